@@ -319,8 +319,7 @@ pub fn main() -> ExitCode {
 /// The command line, and whether the command makes files: then it goes on when nobody reads what it prints.
 fn parsed() -> Result<(Cli, bool), clap::Error> {
     let command = Cli::command();
-    let is_command = |name: &str| name == "help" || command.find_subcommand(name).is_some();
-    let arguments = look::named(std::env::args_os().map(shielded).collect(), is_command);
+    let arguments = look::named(std::env::args_os().map(shielded).collect(), &command);
     let matches: ArgMatches = command.clone().try_get_matches_from(arguments)?;
     Ok((Cli::from_arg_matches(&matches)?, unheard::makes_files(&matches)))
 }

@@ -22,13 +22,22 @@ pub struct Args {
 }
 
 /// What the arguments are with the command that a grid alone stands for. What looks like a grid or a file is one too:
-/// this command says what is wrong with it.
-pub fn named(mut arguments: Vec<OsString>, is_command: impl Fn(&str) -> bool) -> Vec<OsString> {
+/// this command says what is wrong with it. Options of all commands may stand before it.
+pub fn named(mut arguments: Vec<OsString>, program: &clap::Command) -> Vec<OsString> {
+    let is_command = |name: &str| name == "help" || program.find_subcommand(name).is_some();
     let is_looked_at = |text: &str| {
         !is_command(text) && (read_any(text).is_ok() || looks_like_grid(text) || is_file(text))
     };
-    if arguments.get(1).and_then(|first| first.to_str()).is_some_and(is_looked_at) {
-        arguments.insert(1, OsStr::new("look").to_owned());
+    let mut at = 1;
+    while let Some(argument) = arguments.get(at).and_then(|argument| argument.to_str()) {
+        if is_looked_at(argument) {
+            arguments.insert(at, OsStr::new("look").to_owned());
+            break;
+        }
+        let Some(option) = argument.strip_prefix("--") else { break };
+        let is_option = |known: &clap::Arg| known.get_long() == Some(option);
+        let known = program.get_arguments().find(|known| is_option(known));
+        at += 1 + usize::from(known.is_some_and(|known| known.get_action().takes_values()));
     }
     arguments
 }

@@ -13,7 +13,9 @@ const WORDS: &[(&str, &str)] = &[
     ("almost-cell", "AC, almost hidden set"),
     ("left-, right-linking", "llc, rlc"),
     ("excluded", "out"),
+    ("strong chain", "cluster"),
     ("polarity", "colour, parity"),
+    ("tag", "colour of a cluster"),
     ("a polarity makes another", "weak link between chains"),
     ("almost-locked range", "empty rectangle, where the lines cross"),
     ("exchange", "swap"),
@@ -22,7 +24,11 @@ const WORDS: &[(&str, &str)] = &[
     ("truth, link of a sum", "base set and cover set"),
     ("state", "resolution state"),
     ("decided", "solved, placed"),
+    ("open", "unsolved"),
     ("house", "unit, sector, object"),
+    ("block", "box, square, nonet"),
+    ("band", "chute, stack"),
+    ("fish", "X-wing, swordfish, jellyfish, by their size"),
 ];
 
 /// The words that the texts or the query of a family use, each with those of others.
@@ -63,6 +69,15 @@ mod tests {
         let words: Vec<(String, String)> =
             WORDS.iter().map(|(word, others)| (word.to_string(), others.to_string())).collect();
         assert_eq!(words, documented());
+    }
+
+    /// Each family says something in words for which other schools have others.
+    #[test]
+    fn every_family_of_the_library_uses_a_word() {
+        let library = catena::query::Library::built_in();
+        for entry in library.entries().iter().chain(library.rules()) {
+            assert!(words_of(entry).count() > 0, "{}", entry.name);
+        }
     }
 
     #[test]

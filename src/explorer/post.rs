@@ -12,7 +12,9 @@ use super::judged::Judged;
 use super::typed::{TypedAnswer, TypedOutcome};
 use crate::grid::format::{self, Found};
 use crate::grid::{Conclusion, ReadError};
-use crate::notation::{is_kraken, read_conclusions, read_implications, read_step_head, removal};
+use crate::notation::{
+    is_kraken, read_conclusions, read_implications, read_step_head, removal, signed_lines,
+};
 
 /// What became of a post.
 ///
@@ -199,7 +201,8 @@ fn is_step(line: &str) -> bool {
     }
     let has_sign = ["=>", "⇒", "→", "<>", "≠", "->"].iter().any(|sign| line.contains(sign));
     let has_cell = has_cell(line);
-    has_cell && (has_sign || is_chain(line) || is_kraken(line)) || is_conclusions(line)
+    let has_links = is_chain(line) || signed_lines(std::iter::once(line)) > 0;
+    has_cell && (has_sign || has_links || is_kraken(line)) || is_conclusions(line)
 }
 
 fn has_cell(line: &str) -> bool {
@@ -265,8 +268,11 @@ impl Reader {
             return self.grid(&grid);
         }
         let line = self.lines[self.at].clone();
+        let signed = signed_lines(self.lines[self.at..].iter().map(String::as_str));
         if line.trim().is_empty() {
             self.at += 1;
+        } else if signed > 0 {
+            self.step(self.at + signed - 1, "\n");
         } else if self.begins_kraken() {
             let last = self.end_of_kraken();
             self.step(last, "\n");
@@ -419,7 +425,8 @@ impl Reader {
     }
 
     fn step(&mut self, last: usize, between: &str) {
-        let lines: Vec<&str> = self.lines[self.at..=last].iter().map(|line| line.trim()).collect();
+        let lines = self.lines[self.at..=last].iter().map(|line| line.trim());
+        let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
         let text = without_number(&lines.join(between)).to_owned();
         let (after, verdict) = self.judge(&text);
         let is_applied =

@@ -69,6 +69,12 @@ pub enum Expected {
     WeakLink,
     /// Exactly one digit.
     OneDigit,
+    /// A node with a sign, a digit and cells in brackets.
+    SignedNode,
+    /// Another sign than that of the node before.
+    OtherSign,
+    /// A node with which a chain of signs concludes something.
+    SignedEnd,
     /// The digit of the link before.
     SameDigit,
     /// Cells, as `r1c28`, `r23c4` or `b5p79`.
@@ -119,6 +125,11 @@ impl fmt::Display for Expected {
             Expected::ClosingParenthesis => "digits, = or - between them, and )",
             Expected::StrongLink => "= for a strong link: strong and weak links take turns",
             Expected::WeakLink => "- for a weak link: strong and weak links take turns",
+            Expected::SignedNode => "a node such as +5[A2], -8[D3|F3] or +7{G6|H6}",
+            Expected::OtherSign => "the other sign: + and - take turns",
+            Expected::SignedEnd => {
+                "the first node again, or + at the end of a chain that begins with -"
+            }
             Expected::SameDigit => {
                 "the digit of the link before: it changes between two links of one kind only"
             }

@@ -2,7 +2,7 @@
 //!
 //! A node is digits in cells; `=` is a strong link, a dash a weak one. Within one pair of
 //! parentheses the links are those of one cell, or of the cells of an almost locked set:
-//! `(4=79)r1c28`. Parentheses around the digits of a whole node may be left out, `5r9c8`, and so may the
+//! `(4=79)r1c28`, `(4-1)r9c9`. Parentheses around the digits of a whole node may be left out, `5r9c8`, and so may the
 //! digits where they are those of the node before: `(5)r9c8 = r1c8`.
 
 use std::ops::Range;
@@ -14,9 +14,7 @@ use super::conclusions::accept_verb;
 use super::cursor::{Cursor, Expected, ReadError, is_dash};
 use super::typed::{TypedChain, TypedPair, TypedStep};
 use super::written::{Unwritable, Written};
-use crate::proof::Node;
-use crate::proof::Proof;
-use crate::proof::{Closing, Step, Via};
+use crate::proof::{Closing, Proof, Step, Via};
 
 /// A link between two nodes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,7 +35,8 @@ pub(super) struct Part {
 }
 
 impl Part {
-    fn same(&self, other: &Part) -> bool {
+    /// Whether both have the same digits in the same cells.
+    pub(super) fn same(&self, other: &Part) -> bool {
         self.digits == other.digits && self.cells == other.cells
     }
 }
@@ -399,41 +398,63 @@ pub(super) fn write(proof: &Proof) -> Result<Written, Unwritable> {
     if !matches!(chain.closing, Closing::Target | Closing::Loop) {
         return Err(Unwritable::Closing(chain.closing.kind()));
     }
-    let mut steps = Vec::new();
+    let mut ends = Vec::new();
     for (index, step) in chain.steps.iter().enumerate() {
         if let Some(extra) = step.extra.first() {
             return Err(Unwritable::Additional { step: index, candidate: extra.candidate });
         }
-        steps.push(write_step(proof, step).ok_or(Unwritable::Closing(chain.closing.kind()))?);
+        ends.extend(ends_of(proof, step).ok_or(Unwritable::Closing(chain.closing.kind()))?);
     }
+    let mut steps = joined(&ends);
     if chain.closing == Closing::Loop {
-        steps.push("loop".to_owned());
+        steps += " - loop";
     }
     Ok(Written {
         name: String::new(),
-        steps: steps.join(" - "),
+        steps,
         conclusions: format!("=> {}", Conclusion::list(&proof.conclusions)),
     })
 }
 
-fn write_step(proof: &Proof, step: &Step) -> Option<String> {
+/// An end of a strong link as it is written: its digits, and its cells or those of its almost locked set.
+struct End {
+    digits: String,
+    cells: Vec<Cell>,
+}
+
+/// The two ends of the strong link of a step; `None` when a dot closes it.
+fn ends_of(proof: &Proof, step: &Step) -> Option<[End; 2]> {
     let right = step.right.as_ref()?;
-    let (left_digit, right_digit) = (step.left.members()[0].digit(), right.members()[0].digit());
+    let [left_digit, right_digit] = [&step.left, right].map(|node| node.members()[0].digit());
     Some(match &step.via {
         Via::Als(cells) => {
-            let all: DigitSet = cells.iter().flat_map(|&c| proof.state.digits(c).iter()).collect();
-            let mut others = all;
+            let mut others: DigitSet =
+                cells.iter().flat_map(|&cell| proof.state.digits(cell).iter()).collect();
             others.remove(left_digit);
             others.remove(right_digit);
-            format!("({left_digit}={others}{right_digit}){}", cells::write(cells))
+            [left_digit.to_string(), format!("{others}{right_digit}")]
+                .map(|digits| End { digits, cells: cells.clone() })
         }
-        Via::Csp(_) if left_digit != right_digit => {
-            format!("({left_digit}={right_digit}){}", step.left.members()[0].cell())
-        }
-        Via::Csp(_) => format!("{} = {}", write_node(&step.left), write_node(right)),
+        Via::Csp(_) => [(left_digit, &step.left), (right_digit, right)]
+            .map(|(digit, node)| End { digits: digit.to_string(), cells: cells::of(node) }),
     })
 }
 
-fn write_node(node: &Node) -> String {
-    format!("({}){}", node.members()[0].digit(), cells::write(&cells::of(node)))
+/// Writes the ends of the strong links of a chain, with a weak link from each to the next. Links within one cell, and
+/// the strong one within an almost locked set, stand in one pair of parentheses: `(4)r6c9 = (4-1)r9c9 = (1)r9c8`.
+fn joined(ends: &[End]) -> String {
+    let mut text = String::new();
+    for (at, end) in ends.iter().enumerate() {
+        let is_strong = at % 2 == 1;
+        let link = if is_strong { '=' } else { '-' };
+        let is_within =
+            |before: &End| before.cells == end.cells && (is_strong || end.cells.len() == 1);
+        text += &match at.checked_sub(1).map(|before| &ends[before]) {
+            None => format!("({}", end.digits),
+            Some(before) if is_within(before) => format!("{link}{}", end.digits),
+            Some(before) => format!("){} {link} ({}", cells::write(&before.cells), end.digits),
+        };
+    }
+    let last = ends.last().map_or_else(String::new, |end| format!("){}", cells::write(&end.cells)));
+    text + &last
 }

@@ -5,6 +5,7 @@
 //! | nrc, as the books print it | [`Notation::Nrc`], [`Notation::Full`] | [`read()`] |
 //! | CSP-Rules of today | [`Notation::Csp`] | [`read()`] |
 //! | Eureka, as AICs are posted | [`Notation::Eureka`] | [`read()`] |
+//! | nice loops, and chains as SudokuWiki writes them | not written | [`read()`] |
 //! | full tagging, as seed text 004 prints it | [`tag_steps`] | [`TagStep`], [`TagWords`] |
 //! | GNPX, for force chains | [`Notation::Gnpx`] | [`read_gnpx`] |
 //! | krakens and nets, a branch on each line | not written | [`read_kraken`], [`read_branches`] |
@@ -38,6 +39,7 @@ mod range;
 mod read;
 mod set_list;
 mod set_logic;
+mod signed;
 mod sizes;
 mod step_text;
 mod steps;
@@ -63,6 +65,7 @@ pub use range::AlmostLockedRange;
 pub use read::read;
 pub use set_list::{SetList, is_set_list, read_set_list};
 pub use set_logic::SetLogic;
+pub use signed::signed_lines;
 pub use sizes::{name_of, name_of_size, size_names, sized};
 pub use step_text::{StepText, read_step_head, read_step_lines, read_step_text, removal};
 pub use tagging::{Join, LinkSource, TagChain, TagNode, TagStep, TagWords, tag_steps};

@@ -68,6 +68,11 @@ pub(super) struct Head {
     pub(super) length: Option<usize>,
 }
 
+impl Head {
+    /// Nothing that says which family it is.
+    pub(super) const NONE: Head = Head { family: None, length: None };
+}
+
 /// Reads what stands before the first step.
 ///
 /// Dashes, blanks, colons and case do not matter, because the texts lost many of them; a number within

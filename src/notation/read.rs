@@ -5,9 +5,10 @@ use crate::grid::{Candidate, Digit};
 use super::conclusions::read_conclusions_from;
 use super::cursor::{Cursor, Expected, LONGEST_TEXT, Problem, ReadError, is_dash};
 use super::typed::{TypedChain, TypedPair, TypedStep};
-use super::{eureka, names, nice_loop, steps};
+use super::{eureka, names, nice_loop, signed, steps};
 
-/// Reads a chain as someone typed it, in nrc notation, the form of CSP-Rules or Eureka notation.
+/// Reads a chain as someone typed it, in nrc notation, the form of CSP-Rules or Eureka notation, as a nice loop, or as
+/// SudokuWiki writes it.
 ///
 /// A name before it and conclusions after it may be missing; a conclusion that is repeated counts once. Capitals, blanks, the kind of dash or
 /// arrow, and lost dashes do not matter.
@@ -34,6 +35,16 @@ pub fn read(text: &str) -> Result<TypedChain, ReadError> {
     let before = cursor.place();
     let head = read_head(&mut cursor)?;
     let linking = linking_digit(&text[before..cursor.place()]);
+    if signed::begins(cursor.rest()) {
+        let TypedChain { steps, is_loop, conclusions, .. } = signed::read(&mut cursor)?;
+        return Ok(TypedChain {
+            family: head.family,
+            length: head.length,
+            steps,
+            is_loop,
+            conclusions,
+        });
+    }
     let mut chain = match cursor.peek() {
         _ if nice_loop::begins_with_digit(cursor.rest()) => {
             nice_loop::read_between_digits(&mut cursor)?
@@ -67,7 +78,8 @@ fn read_head(cursor: &mut Cursor) -> Result<names::Head, ReadError> {
                 && (steps::begins(here)
                     || eureka::begins(here)
                     || nice_loop::begins(here)
-                    || nice_loop::begins_with_digit(here)))
+                    || nice_loop::begins_with_digit(here)
+                    || signed::begins(here)))
     };
     let length = rest.char_indices().map(|(at, _)| at).find(|&at| is_step(at));
     let length = length.unwrap_or_else(|| rest.find(['=', '→', '⇒']).unwrap_or(rest.len()));
@@ -79,7 +91,9 @@ fn read_head(cursor: &mut Cursor) -> Result<names::Head, ReadError> {
     let is_loop = nice_loop::begins(&rest[length..]);
     let read = names::read_head(if is_loop { without_digit(head) } else { head });
     cursor.skip(length);
-    read.map_err(unknown)
+    // SudokuWiki calls its chains by what they do, and counts their nodes: `AIC on 5 (…, length 8):`.
+    let is_signed = signed::begins(&rest[length..]);
+    read.or_else(|nearest| if is_signed { Ok(names::Head::NONE) } else { Err(unknown(nearest)) })
 }
 
 /// The digit of the link to the target that HoDoKu writes before an AIC: the `2-` of `AIC: 2 2- r6c1`.

@@ -216,6 +216,23 @@ fn sukaku_is_read_cell_by_cell() {
     assert_eq!(read(&full), Ok(Position::from_state(State::FULL)));
 }
 
+/// Rows of nine cells with names of rows and columns.
+fn named(rows: &str) -> String {
+    let rows = rows.lines().zip(1..).map(|(row, number)| format!("{number} {row}\n"));
+    format!("  123456789\n{}", rows.collect::<String>())
+}
+
+/// Rows of nine cells as a table of Markdown, the first as its head.
+fn markdown(rows: &str) -> String {
+    let row = |row: &str| {
+        let cells: Vec<String> = row.chars().map(String::from).collect();
+        format!("| {} |\n", cells.join(" | "))
+    };
+    let (first, others) = rows.split_once('\n').expect("several rows");
+    let others: String = others.lines().map(row).collect();
+    format!("{}|{}\n{others}", row(first), "---|".repeat(9))
+}
+
 #[test]
 fn what_is_no_grid_is_refused_with_the_place() {
     let rows = PUZZLE.as_bytes().chunks(9).map(text).collect::<Vec<_>>().join("\n");
@@ -236,6 +253,61 @@ fn what_is_no_grid_is_refused_with_the_place() {
             "a unexpected character",
             PUZZLE.replacen("2.", "2x", 1),
             "line 1, column 49: unexpected character 'x'",
+        ),
+        (
+            "rows between slashes: a cell less",
+            rows.replacen("..8\n", ".8\n", 1).replace('\n', "/"),
+            "line 1, column 11: row 2 has 8 cells instead of 9",
+        ),
+        (
+            "rows between slashes, on lines: a cell more",
+            rows.replacen("..8\n", "...8\n", 1).replace('\n', "/\n"),
+            "line 2, column 1: row 2 has 10 cells instead of 9",
+        ),
+        (
+            "rows between slashes: a row less",
+            rows[10..].replace('\n', "/"),
+            "a grid has 81 cells, this one has 72",
+        ),
+        (
+            "rows between slashes: a unexpected character",
+            rows.replacen("82.4", "82a4", 1).replace('\n', "/"),
+            "line 1, column 78: unexpected character 'a'",
+        ),
+        (
+            "rows of which two are too short are no rows between slashes",
+            rows.replacen("..8\n", ".8\n", 1).replacen("..4", ".4", 1).replace('\n', "/"),
+            "line 1, column 10: unexpected character '/'",
+        ),
+        (
+            "names of rows and columns: a cell less",
+            named(&rows.replacen("..8\n", ".8\n", 1)),
+            "line 3 has 8 cells instead of 9",
+        ),
+        (
+            "names of rows and columns: a unexpected character",
+            named(&rows.replacen("82.4", "82a4", 1)),
+            "line 9, column 10: unexpected character 'a'",
+        ),
+        (
+            "names of columns that are out of order",
+            format!("123 465 789\n{rows}"),
+            "a grid has 81 cells, this one has 90",
+        ),
+        (
+            "a table of Markdown: a cell less",
+            markdown(&rows.replacen("..8\n", ".8\n", 1)),
+            "line 3 has 8 cells instead of 9",
+        ),
+        (
+            "a table of Markdown with blanks: a cell more",
+            markdown(&rows.replacen("..8\n", "...8\n", 1)).replace('.', " "),
+            "line 3 has 10 cells instead of 9",
+        ),
+        (
+            "a table of Markdown: a unexpected character",
+            markdown(&rows.replacen("82.4", "82a4", 1)),
+            "line 9, column 31: unexpected character 'a'",
         ),
         (
             "a unexpected character in a row",

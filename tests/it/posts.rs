@@ -416,3 +416,102 @@ fn what_a_chain_says_is_not_judged_twice() {
     let unproved = post(&format!("{GRID}\nHence r9c8<>5\n"));
     assert_eq!(verdicts(&unproved), ["grid", "refused"]);
 }
+
+/// Neither a heading nor the last sentence makes up for a chain that does not hold.
+#[test]
+fn a_wrong_chain_is_refused_whatever_its_heading_says() {
+    let wrong = "(5=4)r6c8 - (4)r6c9 = (4)r8c9 => r9c8<>5";
+    for heading in ["nrc-chain, length 3: r9c8 ≠ 5\n", "AIC: r9c8 ≠ 5", "r9c8<>5"] {
+        let answer = post(&format!("{GRID}\n{heading}\n{wrong}\nSo r9c8 ≠ 5.\n"));
+        let expected = ["grid", "skipped", "refused", "refused"];
+        assert_eq!(verdicts(&answer), expected, "{heading}: {:?}", answer.lines);
+        assert!(!answer.is_proved(), "{heading}");
+    }
+}
+
+/// Examples of SudokuWiki's pages on alternating inference chains, with groups and with almost locked sets: the
+/// position, the chain with what is told below it, and what that eliminates.
+const WIKI: &[(&str, &str, &str)] = &[
+    (
+        "1v8j4i6a046b83030b020c074j0z09060d4j0z7v4q02030683074j090r0c4j0f4q020z071v3f162b0b2i0h0i0c082b020c0i2r0z0f040c05\
+         0a0907020d0h0f0g0h06040z0z030b090d020i0f080c0g0z0z",
+        "AIC (Alternating Inference Chain) Rule 1:\n\n-5[A3]+8[A3]-8[A6]\n\n+8[D6]-4[D6]+4[E6]\n\n-4[E3]+5[E3]-5[A3]\n\n\
+         - Off-chain 8 taken off A4 - weak link: +8[A3] to -8[A6]\n\n\
+         - Off-chain 5 taken off D6 - weak link between 8 and 4 in D6\n\n\
+         - Off-chain 4 taken off E2 - weak link: +4[E6] to -4[E3]\n\n\
+         - Off-chain 5 taken off C3 - weak link: +5[E3] to -5[A3]",
+        "r1c4<>8 r4c6<>5 r5c2<>4 r3c3<>5",
+    ),
+    (
+        "05be8q4d074c0t8s037q019q061a1c3008a25262024v4v092z223v0p061b6o4v6o091a2y078a8f1b9b260826027s8c08349a3232013u456c\
+         2r094u6m061c17c4038y4q5m0118078a049uar2u023q138608",
+        "AIC (Alternating Inference Chain) Rule 1:\n+6[A3]-6[C1]+6[H1]-2[H1]\n+2[H7]-2[G8]+2[A8]-6[A8]+6[A3]\n\
+         - Off-chain candidates 8/9 taken off cell H1, link is between 6 and 2 in H1\n\
+         - Off-chain candidates 4/9 taken off cell A8, link is between 2 and 6 in A8",
+        "r8c1<>8 r8c1<>9 r1c8<>4 r1c8<>9",
+    ),
+    (
+        "0504037n0h7n0b0g060bdudu0c2216014q82b60ac2072202be4q0c074o4i11090z4y52047y86010616080g7q0b06b8be0s030g05b6017uaa\
+         ay080b038q0a82464602820a968q220g018y968a0g96030208",
+        "AIC on 9 (Discontinuous Alternating Nice Loop, length 10):\n-9[B9]+9[G9]-5[G9]+5[G3]\n\
+         -5[D3]+8[D3]-8[D7]+8[C7]\n-9[C7]+9[B9]\n\
+         - Contradiction: When 9 is removed from B9 the chain implies it must be 9 - other candidates 5 can be removed",
+        "r2c9<>5",
+    ),
+    (
+        "bu4q060a039m2q02cyb6030a9e0e020604cy070b8a8i0h8q0c820102067u050g01087q0u832q080d0f0c029f9e0r2i03020i082j0605034q\
+         18cy0l9u2z2r06220907030l1u17080s5e01106q043m092u0o",
+        "+5[A2]-5[A7]+7[A7]-7[F7]+7[F2]-7[E2]+5[E2]-5[A2]",
+        "r1c2<>5",
+    ),
+    (
+        "050f2e0i46015y020466026212064i0a095u0i4601070b0d4m0f4m4a4j4q027n03bu0g06360936164a4i0o010o02474u067n07bu4q4i464i\
+         0b0u0g09064q0a4y040i0a051g5w035w01071y080u1g181609",
+        "AIC (w.Groups) Rule 1:\n+4[B1]-4[D1]+8[D1]-8[D3|F3]+8[B3]-4[B3]+4[B1]\n\
+         - Off-chain 8 taken off D2 - weak link: (8)D1 - to (8)D3|F3 =\n\
+         - Off-chain 7 taken off B3 - weak link between 8 and 4 in B3",
+        "r4c2<>8 r2c3<>7",
+    ),
+    (
+        "091o014y055a0u1g073u3u0c8i1m02178z082224088m070a1a8410082m062c0w2i090z0z2i0i0b014a050f5u0c2b2f0536520i0b5u041v1v\
+         0d3o0936080c11035f0g041g4y0z0l09024i0i4m0146070d06",
+        "-2[H5]+2[H8]-2[A8]+6[A8]-6[A6]+6[G6|H6]-6[H5]+2[H5]",
+        "r8c5<>6",
+    ),
+    (
+        "06030918071810080143430710060309160s020504080901060307b6cy052i0l060p7u0o041h03090l08071f059f381f03052i088r1o2r04\
+         0806032q0z02099y9e0201089u043m1i9zab1f2s049w132r08",
+        "-4[A4]+4[D4]-7[D4]+7[D2]-7[H2]+9[H2]-9[H6]+7{H6|G6}-7[F6]+4[F6]-4[A6]+4[A4]\n\
+         - Contradiction: When 4 is removed from A4 the chain implies it must be 4 - other candidates 2/5 can be removed",
+        "r1c4<>2 r1c4<>5",
+    ),
+];
+
+#[test]
+fn chains_of_sudokuwiki_are_read_and_judged() {
+    for (position, chain, eliminated) in WIKI {
+        let grid = format!("https://www.sudokuwiki.org/sudoku.htm?bd=S9B{position}");
+        let answer = post(&format!("Look:\n{grid}\n\n{chain}\n\nThat is all.\n"));
+        assert_eq!(verdicts(&answer), ["skipped", "grid", "proved", "skipped"], "{answer:#?}");
+        let PostVerdict::Proved { answer } = &answer.lines[2].verdict else { unreachable!() };
+        let all: Vec<String> = answer.verdicts.iter().map(|v| v.conclusion.to_string()).collect();
+        assert_eq!(all.join(" "), *eliminated, "{chain}");
+    }
+}
+
+#[test]
+fn chains_of_sudokuwiki_that_do_not_hold_are_refused() {
+    let refused = |chain: &str| verdicts(&post(&format!("{GRID}\n\n{chain}\n")))[1];
+    let chain = "+5[J8]-5[F8]+4[F8]-4[F9]+4[J9]-1[J9]+1[J8]-5[J8]";
+    assert_eq!(refused(chain), "proved");
+    // Not a candidate, not linked, another conclusion, half a chain, a rectangle as a node.
+    assert_eq!(refused(&chain.replace("4[J9]", "4[H9]")), "refused");
+    assert_eq!(refused(&chain.replace("1[J8]", "1[A9]")), "refused");
+    assert_eq!(refused(&format!("{chain}\n- Off-chain 8 taken off A9 - weak link")), "refused");
+    assert_eq!(refused("+5[J8]-5[F8]+4[F8]-4[F9]"), "not understood");
+    assert_eq!(refused(&chain.replace("-4[F9]", "-4(UR[DF28])")), "not understood");
+    // One chain on each of two lines, and a sentence about candidates.
+    let two = post(&format!("{GRID}\n-5[F8]+4[F8]-4[F9]+4[J9]-1[J9]+1[J8]\n{chain}\n"));
+    assert_eq!(verdicts(&two), ["grid", "proved", "proved"]);
+    assert_eq!(refused("I like +5[J8], and I did - 5[J8]."), "skipped");
+}

@@ -18,6 +18,9 @@ const FORMS: &[&str] = &[
     "(5=4)r6c8 - 4r6c9 = 4r9c9 - 1r9c9 = 1r9c8 => -5r9c8",
     "(5==4)r6c8 -- (4)r6c9 == (4)r9c9 -- (1)r9c9 == (1)r9c8 => r9c8<>5",
     "(5)r9c8 - (5=4)r6c8 - (4)r6c9 = (4)r9c9 - (1)r9c9 = (1)r9c8 => r9c8<>5",
+    // Two links of one cell within its parentheses.
+    "(5=4)r6c8 - (4)r6c9 = (4-1)r9c9 = (1)r9c8 => r9c8<>5",
+    "(5=4)r6c8 - (4)r6c9 = (4 - 1)r9c9 = r9c8 => -5r9c8",
     // Nice loops, with brackets and without.
     "[r9c8]-5-[r6c8]-4-[r6c9]=4=[r9c9]=1=[r9c8] => r9c8<>5",
     "r9c8 -5- r6c8 -4- r6c9 =4= r9c9 =1= r9c8 => r9c8<>5",
@@ -25,6 +28,12 @@ const FORMS: &[&str] = &[
     "[r6c8]=5|4=[r6c8]-4-[r6c9]=4=[r9c9]-4|1-[r9c9]=1=[r9c8] => r9c8<>5",
     "[r9c8]-5-[r6c8]=5|4=[r6c8]-4-[r6c9]=4=[r9c9]-4|1-[r9c9]=1=[r9c8] => r9c8<>5",
     "nice loop: [r9c8]=1=[r9c9]=4=[r6c9]-4-[r6c8]-5-[r9c8] => r9c8<>5",
+    // As SudokuWiki writes them: on and off.
+    "+5[J8]-5[F8]+4[F8]-4[F9]+4[J9]-1[J9]+1[J8]-5[J8]",
+    "-5[F8]+4[F8]-4[F9]+4[J9]-1[J9]+1[J8] => J8<>5",
+    "AIC: +5[r9c8] -5[r6c8] +4[r6c8] -4[r6c9] +4[r9c9] -1[r9c9] +1[r9c8] -5[r9c8]",
+    "AIC on 5 (Discontinuous Alternating Nice Loop, length 8):\n+5[J8]-5[F8]+4[F8]-4[F9]\n+4[J9]-1[J9]+1[J8]-5[J8]\n\
+     - Contradiction: When J8 is set to 5 the chain implies it cannot be 5 - it can be removed",
     // Rows as letters.
     "(5=4)F8 - (4)F9 = (4)J9 - (1)J9 = (1)J8 => J8<>5",
     "(5=4)F8 - (4)F9 = (4)I9 - (1)I9 = (1)I8 => I8<>5",
@@ -112,6 +121,17 @@ const REFUSED: &[(&str, &str)] = &[
     ("= r9c8 => r9c8<>5", "step"),
     ("(5=4)r6c8 - (4)r6c9 = K9 => r9c8<>5", "a node"),
     ("(5=4)r6c8 - (4)r6c9", "strong link"),
+    ("+5[J8]-5[F8]-4[F8]+4[J9]-5[J8]", "expected the other sign"),
+    ("+5[J8]-5[F8]+4[F8]-4[F9]", "expected the first node again"),
+    ("-5[F8]+45[F8]-4[F9]+4[J9]", "expected one digit"),
+    ("-5[F8]+4[F8-4[F9]+4[J9]", "expected a node such as +5[A2]"),
+    ("-5[F8]+4{F8]-4[F9]+4[J9]", "expected a node such as +5[A2]"),
+    ("-2[C5]+9[C5]-9[E5]+9[F4]-9(UR[DF28])+2[D8]-2[C8]+2[C5]", "expected a node such as +5[A2]"),
+    ("-5[F8]+4[F8]-4[F9]+4[J9]-1[J9]+1[J8] => J8", "after the cell"),
+    ("I like +5[J8], and 4[F8]", "name of a family"),
+    ("(5=4)r6c8 - (4)r6c9 = (4-1-5)r9c9 = (1)r9c8 => r9c8<>5", "expected = for a strong link"),
+    ("(5=4)r6c8 - (4)r6c9 = (4=1)r9c9 - (1)r9c8 => r9c8<>5", "expected - for a weak link"),
+    ("(5=4)r6c8 - (4)r6c9 = (4-1r9c9 = (1)r9c8 => r9c8<>5", "expected digits, = or -"),
     ("(5=4)r6c8 - (4)r6c9 = (4)r9c9 => r9c8<>5; stt", "a conclusion"),
 ];
 

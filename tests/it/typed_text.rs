@@ -2,9 +2,10 @@
 
 use catena::check::{Verdict, check};
 use catena::fill::fill;
+use catena::grid::Candidate;
 use catena::notation::{Notation, SetLogic, TypedChain, TypedPair, TypedReason, Unwritable, read};
-use catena::proof::Node;
 use catena::proof::json::from_json;
+use catena::proof::{Node, Proof, Via};
 
 use super::typed_chains::chains;
 
@@ -194,6 +195,36 @@ fn a_chain_is_written_in_every_notation() {
     );
     let logic = "3 Truths = {2N7 9N7 5C8}\n4 Links = {9n8 1r9 8c7 5b3}";
     assert_eq!(SetLogic::of(&proof).unwrap().to_string(), logic);
+}
+
+/// The links of one cell stand in one pair of parentheses, however many they are; what is written is read as the chain
+/// that it is with each candidate by itself.
+#[test]
+fn eureka_writes_the_links_of_one_cell_together() {
+    let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+    let position = catena::grid::read(grid).unwrap();
+    let typed = read("{n5 n4}r6c8 n4{r6 r9}c9 n1r9{c9 c8} ==> r9c8<>5").unwrap();
+    let mut proof = fill(&position, &typed, typed.conclusions[0]).unwrap();
+    let same = |proof: &Proof, short: &str, long: &str| {
+        assert_eq!(Notation::Eureka.chain(proof).unwrap().to_string(), short);
+        let read = [short, long].map(|text| read(text).unwrap());
+        assert_eq!(shown(&read[0]), shown(&read[1]), "{short}");
+        assert_eq!(read[0].conclusions, read[1].conclusions, "{short}");
+    };
+    same(
+        &proof,
+        "(5=4)r6c8 - (4)r6c9 = (4-1)r9c9 = (1)r9c8 => r9c8<>5",
+        "(5=4)r6c8 - (4)r6c9 = (4)r9c9 - (1)r9c9 = (1)r9c8 => r9c8<>5",
+    );
+    // It holds no more, which this layer does not judge.
+    let last = proof.chain.as_mut().unwrap().steps.last_mut().unwrap();
+    last.via = Via::Csp("r9c9".parse().unwrap());
+    last.right = Some("n8r9c9".parse::<Candidate>().unwrap().into());
+    same(
+        &proof,
+        "(5=4)r6c8 - (4)r6c9 = (4-1=8)r9c9 => r9c8<>5",
+        "(5=4)r6c8 - (4)r6c9 = (4)r9c9 - (1=8)r9c9 => r9c8<>5",
+    );
 }
 
 #[test]

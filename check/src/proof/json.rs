@@ -28,7 +28,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, IntoDeserializer, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, State};
 use crate::printable::printable;
@@ -203,11 +205,36 @@ struct JsonTruth {
 }
 
 /// A link: its variable, with its weight unless it is 1.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 #[serde(untagged)]
 enum JsonLink {
     Once(Text<Csp>),
     Often(JsonOften),
+}
+
+/// By what stands there: what serde derives for it tries both, and cannot say what is wrong with either.
+impl<'de> Deserialize<'de> for JsonLink {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<JsonLink, D::Error> {
+        deserializer.deserialize_any(LinkVisitor)
+    }
+}
+
+struct LinkVisitor;
+
+impl<'de> Visitor<'de> for LinkVisitor {
+    type Value = JsonLink;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("a CSP variable such as \"r4c9\", or an object with `variable` and `weight`")
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<JsonLink, E> {
+        Text::deserialize(text.into_deserializer()).map(JsonLink::Once)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<JsonLink, A::Error> {
+        JsonOften::deserialize(MapAccessDeserializer::new(map)).map(JsonLink::Often)
+    }
 }
 
 #[derive(Serialize, Deserialize)]

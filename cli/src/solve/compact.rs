@@ -1,7 +1,9 @@
 //! A path as one short post.
 
-use catena::explorer::Leg;
+use catena::explorer::{Judged, Leg};
 use catena::grid::State;
+use catena::notation::SetLogic;
+use catena::proof::Proof;
 
 use super::{Args, Error, Printer};
 
@@ -15,6 +17,29 @@ pub fn parts(start: &State, legs: &[Leg], args: &Args) -> Result<Vec<(State, Vec
     }
     parts.retain(|(_, lines)| !lines.is_empty());
     Ok(parts)
+}
+
+/// The proofs of a leg, those by one chain as one proof with the conclusions of all: they are applied together, and what
+/// is written of a chain is the same for each of its targets.
+pub fn joined(leg: &Leg, args: &Args) -> Vec<Proof> {
+    let told = |proof: &Proof| {
+        let written = args.chains.notation.write(proof);
+        let logic = SetLogic::of(proof).filter(|_| args.chains.set_logic);
+        proof.chain.as_ref().map(|_| (written.name, written.steps, logic))
+    };
+    let mut joined: Vec<Proof> = Vec::new();
+    for proof in leg.proofs.iter().map(Judged::proof) {
+        let same = |known: &&mut Proof| proof.chain.is_some() && told(known) == told(proof);
+        match joined.iter_mut().find(same) {
+            Some(known) => {
+                known.conclusions.extend(&proof.conclusions);
+                known.conclusions.sort_unstable();
+                known.conclusions.dedup();
+            }
+            None => joined.push(proof.clone()),
+        }
+    }
+    joined
 }
 
 fn lines(legs: &[Leg], args: &Args) -> Result<Vec<String>, Error> {

@@ -82,7 +82,7 @@ pub struct Args {
     #[command(flatten)]
     pictures: PictureArgs,
     /// With --forum, print the whole path as one short post: the board at the start and where chains begin, a line for
-    /// each proof and for each run of singles
+    /// each chain with all that it eliminates there, for each other proof and for each run of singles
     #[arg(long, requires = "forum", conflicts_with_all = ["json", "states", "fewest"])]
     compact: bool,
 }
@@ -201,8 +201,15 @@ impl Printer<'_> {
         if self.args.states {
             write!(self.out, "{}", write_pencil_marks(&leg.state))?;
         }
-        for proof in &leg.proofs {
-            writeln!(self.out, "{}", self.args.chains.write(proof.proof()))?;
+        let chains = &self.args.chains;
+        match self.args.compact {
+            true => compact::joined(leg, self.args)
+                .iter()
+                .try_for_each(|proof| writeln!(self.out, "{}", chains.write(proof)))?,
+            false => leg
+                .proofs
+                .iter()
+                .try_for_each(|proof| writeln!(self.out, "{}", chains.write(proof.proof())))?,
         }
         Ok(())
     }

@@ -28,6 +28,31 @@ fn a_grid_alone_is_looked_at() {
 }
 
 #[test]
+fn options_of_all_commands_may_stand_before_a_grid() {
+    let lettered = printed(&["look", PUZZLE, "--cell-names", "letters"]);
+    assert!(lettered.contains("'A9=5'"), "{lettered}");
+    for before in [
+        &["--cell-names", "letters"][..],
+        &["--cell-names=letters"],
+        &["--time-limit", "60", "--cell-names", "letters", "--memory=500"],
+    ] {
+        assert_eq!(printed(&[before, &[PUZZLE]].concat()), lettered, "{before:?}");
+    }
+    // The value of an option is no grid, and what is no option of all commands is refused as such.
+    let refused = |arguments: &[&str]| {
+        let output = catena(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert!(refused(&["--memory", PUZZLE]).contains("invalid value"));
+    assert!(refused(&["-q", PUZZLE]).contains("unexpected argument '-q'"));
+    assert!(refused(&["--quiet", PUZZLE]).contains("unexpected argument '--quiet'"));
+    assert!(refused(&["--cell-names", "letters", "slove"]).contains("'solve'"));
+    let short = refused(&["--cell-names", "letters", &PUZZLE[1..]]);
+    assert!(short.contains("a grid has 81 cells, this one has 80"), "{short}");
+}
+
+#[test]
 fn where_no_single_is_open_the_simplest_elimination_is_shown_with_a_proof_in_words() {
     let looked = printed(&["look", PUZZLE, "--after", "basics"]);
     assert!(looked.contains("\nThe simplest step: "), "{looked}");

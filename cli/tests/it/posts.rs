@@ -137,3 +137,29 @@ fn a_path_as_a_short_post_is_proved_line_by_line() {
     let alone = catena(&["solve", puzzle, "--compact"], b"");
     assert_eq!(alone.status.code(), Some(2), "it is a form of --forum");
 }
+
+/// A chain that eliminates several candidates of one position is one line, and each of its conclusions is judged.
+#[test]
+fn a_chain_with_several_targets_is_one_line_of_a_short_post() {
+    let puzzle =
+        "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
+    let post = catena(&["solve", puzzle, "--forum", "--compact"], b"");
+    let text = out(&post);
+    let several = "{n5 .}r5c3 ==> r1c6 ≠ 1, r1c6 ≠ 6, r1c6 ≠ 7, r1c6 ≠ 9\n";
+    assert!(text.contains(several), "{text}");
+    let chains: Vec<&str> =
+        text.lines().filter_map(|line| line.split_once(" ==> ")).map(|line| line.0).collect();
+    assert!(chains.windows(2).all(|pair| pair[0] != pair[1]), "{chains:?}");
+    let path = catena(&["solve", puzzle], b"");
+    let concluded = |text: &str| {
+        text.lines()
+            .filter(|line| line.contains("==>"))
+            .map(|line| line.matches(['≠', '=']).count() - line.matches("==>").count() * 2)
+            .sum::<usize>()
+    };
+    assert_eq!(concluded(text), concluded(out(&path)), "every elimination is told");
+    let wrong = text.replacen(several, &several.replace("r1c6 ≠ 9", "r1c6 ≠ 4"), 1);
+    let checked = catena(&["check", "-"], wrong.as_bytes());
+    assert_eq!(checked.status.code(), Some(1), "{}", out(&checked));
+    assert!(out(&checked).contains("\n  r1c6<>4"), "{}", out(&checked));
+}

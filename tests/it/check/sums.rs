@@ -86,6 +86,29 @@ fn weights_are_written_and_read() {
     assert!(from_json(&wrong).is_err(), "a weight of 64 bits and more");
 }
 
+/// A link is a variable, or one with its weight: what is wrong with either is said at its place.
+#[test]
+fn a_link_that_is_none_is_named_with_what_is_expected() {
+    let text = to_json(&triangle("1 -1r1c9 sum 2*r1c1 2*r1c2 2*r1c3 / 2*r1n1 2*r1n2 r1n3 r1n3"));
+    let link = r#""links":[{"variable":"r1n1","weight":2}"#;
+    assert!(text.contains(link), "{text}");
+    for (wrong, place, said) in [
+        ("5", "links[0]", "expected a CSP variable such as \"r4c9\", or an object with"),
+        ("null", "links[0]", "expected a CSP variable such as"),
+        ("[\"r1n1\",2]", "links[0]", "expected a CSP variable such as"),
+        ("\"r1x1\"", "links[0]", "\"r1x1\": expected r, c, b or n"),
+        (r#"{"variable":"r1x1","weight":2}"#, "links[0].variable", "expected r, c, b or n"),
+        (r#"{"variable":"r1n1","weight":"2"}"#, "links[0].weight", "expected i64"),
+        (r#"{"variable":"r1n1"}"#, "links[0]", "missing field `weight`"),
+        (r#"{"variable":"r1n1","wait":2}"#, "links[0].wait", "unknown field `wait`"),
+    ] {
+        let text = text.replacen(link, &format!("\"links\":[{wrong}"), 1);
+        let error = from_json(&text).unwrap_err();
+        assert!(error.field.ends_with(place), "{wrong}: {error:?}");
+        assert!(error.message.contains(said), "{wrong}: {error:?}");
+    }
+}
+
 #[test]
 fn a_cover_of_an_older_document_is_read_as_a_sum() {
     let sound = triangle("1 -1r1c9 sum r1c1 r1c2 r1c3 / r1n1 r1n2 r1n3");

@@ -99,10 +99,7 @@ fn read(lines: &[Piece]) -> Option<Found> {
 /// The grid that some rows are.
 pub(super) fn in_rows(lines: &[Piece]) -> Result<Position, ReadError> {
     let trimmed: Vec<Piece> = lines.iter().map(|line| line.trimmed()).collect();
-    plain::read(&trimmed).or_else(|error| {
-        let other = fields::read_fields(lines).or_else(|| fields::read_columns(lines));
-        other.unwrap_or(Err(error))
-    })
+    plain::read(&trimmed).or_else(|error| fields::read(lines).unwrap_or(Err(error)))
 }
 
 /// The position that several grids of a text mean: the same twice, a puzzle and its marks, a puzzle and its

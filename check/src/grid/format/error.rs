@@ -69,6 +69,15 @@ pub enum ReadError {
         /// How many cells it has.
         found: usize,
     },
+    /// One of nine rows with a sign between them does not have nine cells.
+    RowOfLine {
+        /// The number of the row, counted from 1.
+        row: usize,
+        /// How many cells it has.
+        found: usize,
+        /// Where it begins.
+        place: Place,
+    },
     /// A character that means nothing here.
     Character {
         /// The character.
@@ -138,6 +147,7 @@ impl ReadError {
             ReadError::Character { place, .. }
             | ReadError::MarkTwice { place, .. }
             | ReadError::OutOfPlace { place, .. }
+            | ReadError::RowOfLine { place, .. }
             | ReadError::Deletion { place } => Some(place),
             _ => None,
         }
@@ -162,7 +172,9 @@ impl ReadError {
                 "nine characters for each cell: its digits from 1 to 9, with . or 0 for what is \
                  not live"
             }
-            ReadError::Row { .. } => "nine rows of nine cells make a grid",
+            ReadError::Row { .. } | ReadError::RowOfLine { .. } => {
+                "nine rows of nine cells make a grid"
+            }
             ReadError::Character { .. } => {
                 "a cell is a digit, or . 0 * _ when it is empty; * # @ - + ( ) and \
                  a letter may stand next to the digits of a pencil mark"
@@ -225,6 +237,9 @@ impl fmt::Display for ReadError {
             }
             ReadError::Row { line, found } => {
                 write!(f, "line {line} has {found} cells instead of 9")
+            }
+            ReadError::RowOfLine { row, found, place } => {
+                write!(f, "{place}: row {row} has {found} cells instead of 9")
             }
             ReadError::Character { found, place } => {
                 write!(f, "{place}: unexpected character {found:?}")

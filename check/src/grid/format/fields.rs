@@ -5,28 +5,52 @@
 
 use super::cells::{Content, position};
 use super::error::ReadError;
+use super::labels;
 use super::readings::two_readings;
 use super::signs::{is_any_empty, is_bar};
-use super::text::{Piece, is_frame};
+use super::text::{Piece, is_border};
 use crate::grid::digit::{Digit, DigitSet};
 use crate::grid::position::Position;
 
-/// Reads cells between separators; `None` when no separator gives nine rows of nine.
-pub(super) fn read_fields(lines: &[Piece]) -> Option<Result<Position, ReadError>> {
+/// Reads cells between separators or by their columns, perhaps beside the names of rows and columns; `None` when the
+/// rows are not like that.
+pub(super) fn read(lines: &[Piece]) -> Option<Result<Position, ReadError>> {
+    let of = |lines: &[Piece]| read_fields(lines).or_else(|| read_columns(lines));
+    of(lines).or_else(|| {
+        let rows = labels::without_headers(lines, |line| !line.text.trim().is_empty());
+        of(&rows).or_else(|| of(&labels::without_row_names(&rows)?))
+    })
+}
+
+/// Reads cells between separators; `None` when no separator gives nine rows, of which at least eight have nine cells.
+fn read_fields(lines: &[Piece]) -> Option<Result<Position, ReadError>> {
+    let rows = lines.iter().filter(|line| !is_border(line.text) && !line.text.trim().is_empty());
+    let rows: Vec<&Piece> = rows.collect();
     let separators: [fn(char) -> bool; 4] = [|c| c == ',', |c| c == ';', |c| c == '\t', is_bar];
-    let rows = lines.iter().filter(|line| !is_frame(line.text) && !line.text.trim().is_empty());
-    let rows: Vec<&str> = rows.map(|line| line.text).collect();
-    let cells = separators.iter().find_map(|&is_separator| {
-        let fields: Vec<Vec<&str>> = rows.iter().map(|row| fields(row, is_separator)).collect();
-        let separators = |row: &&str| row.chars().filter(|&c| is_separator(c)).count();
-        let first = rows.first().map(separators);
-        let is_even = rows.iter().all(|row| Some(separators(row)) == first);
-        let is_grid = is_even && fields.len() == 9 && fields.iter().all(|row| row.len() == 9)
-            || fields.len() == 1 && fields[0].len() == 81;
-        let contents = fields.concat().into_iter().map(content).collect::<Option<Vec<Content>>>();
-        contents.filter(|_| is_grid)
-    })?;
-    Some(position(&cells.try_into().ok()?))
+    separators.iter().find_map(|&is_separator| {
+        let fields: Vec<Vec<&str>> =
+            rows.iter().map(|row| fields(row.text, is_separator)).collect();
+        let found: Vec<usize> =
+            rows.iter().map(|row| row.text.chars().filter(|&c| is_separator(c)).count()).collect();
+        let usual = found
+            .iter()
+            .copied()
+            .max_by_key(|&count| found.iter().filter(|&&other| other == count).count())?;
+        let odd: Vec<usize> = (0..rows.len()).filter(|&row| found[row] != usual).collect();
+        let is_whole = |row: usize| odd.contains(&row) || fields[row].len() == 9;
+        let are_rows = rows.len() == 9 && (0..9).all(is_whole);
+        match odd[..] {
+            [] if are_rows || rows.len() == 1 && fields[0].len() == 81 => {
+                let cells = fields.concat().into_iter().map(content).collect::<Option<Vec<_>>>()?;
+                Some(position(&cells.try_into().ok()?))
+            }
+            [row] if are_rows && usual > 0 => {
+                let found = (9 + found[row]).saturating_sub(usual);
+                Some(Err(ReadError::Row { line: rows[row].place.line, found }))
+            }
+            _ => None,
+        }
+    })
 }
 
 /// The fields of a row, without the empty ones that its ends leave.
@@ -57,8 +81,8 @@ fn content(field: &str) -> Option<Content> {
 }
 
 /// Reads cells by their columns; `None` when the rows are not like that.
-pub(super) fn read_columns(lines: &[Piece]) -> Option<Result<Position, ReadError>> {
-    let rows = lines.iter().map(|line| line.text).filter(|text| !is_frame(text));
+fn read_columns(lines: &[Piece]) -> Option<Result<Position, ReadError>> {
+    let rows = lines.iter().map(|line| line.text).filter(|text| !is_border(text));
     let framed: Option<Vec<Vec<&str>>> =
         rows.clone().filter(|row| !row.trim().is_empty()).map(three_parts).collect();
     let parts = match framed.filter(|rows| rows.len() == 9) {

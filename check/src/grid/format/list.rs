@@ -4,7 +4,7 @@ use super::cells::possible;
 use super::error::ReadError;
 use super::signs::is_symbol;
 use super::text::{Piece, all_lines};
-use super::{address, compact, hodoku, pencil, plain, values};
+use super::{address, compact, hodoku, pencil, plain, rows, values};
 use crate::grid::position::Position;
 
 /// A line of a list.
@@ -86,6 +86,9 @@ pub(super) fn read_line(line: Piece) -> Result<Position, ReadError> {
     if let Some(position) = address::read(line) {
         return position;
     }
+    if let Some(rows) = rows::between_signs(&[line]) {
+        return rows.and_then(|rows| plain::read(&rows));
+    }
     let column = grid_column(line);
     if hodoku::is_line(column) {
         return hodoku::read(column);
@@ -93,7 +96,7 @@ pub(super) fn read_line(line: Piece) -> Result<Position, ReadError> {
     if compact::is_compact(column.text) {
         return compact::read(column);
     }
-    let whole = || plain::read(&[line]).ok().or_else(|| super::fields::read_fields(&[line])?.ok());
+    let whole = || plain::read(&[line]).ok().or_else(|| super::fields::read(&[line])?.ok());
     plain::read(&[column])
         .or_else(|error| whole().map(Ok).or_else(|| values::read(line.text)).unwrap_or(Err(error)))
 }

@@ -19,6 +19,7 @@ mod fields;
 mod givens;
 mod hodoku;
 mod html;
+mod labels;
 mod list;
 mod lz;
 mod named;
@@ -26,6 +27,7 @@ mod pencil;
 mod plain;
 mod readers;
 mod readings;
+mod rows;
 mod signs;
 #[cfg(test)]
 mod spellings;
@@ -107,7 +109,7 @@ pub fn read_any(text: &str) -> Result<Position, ReadError> {
         return position;
     }
     match blocks::in_rows(&raw) {
-        Err(ReadError::Ambiguous { readings }) => Err(ReadError::Ambiguous { readings }),
+        Err(better @ (ReadError::Ambiguous { .. } | ReadError::Row { .. })) => Err(better),
         Ok(position) => Ok(position),
         Err(_) => Err(error),
     }

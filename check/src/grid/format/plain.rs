@@ -1,24 +1,21 @@
 //! Grids whose cells are words or characters: 81 characters, pencil marks, 729 characters, in frames or
 //! without, with labels of rows and columns, and whatever sign stands for an empty cell.
 
-use std::borrow::Cow;
-
 use super::error::ReadError;
 use super::signs::{RARE_SIGNS, is_bar, is_dashes, is_empty, is_symbol};
 use super::text::{Piece, is_prose, words, words_of_dashes};
-use super::{givens, pencil, sukaku};
+use super::{givens, labels, pencil, rows, sukaku};
 use crate::grid::position::Position;
 
 /// Reads the lines of one grid.
 pub(super) fn read(lines: &[Piece]) -> Result<Position, ReadError> {
     let lines: Vec<Piece> = lines.iter().map(|line| without_remark(*line)).collect();
-    let lines = without_headers(&lines);
-    let all = words(&lines);
+    let lines = rows::between_signs(&lines).unwrap_or(Ok(lines))?;
+    let lines = labels::without_headers(&lines, |line| !words(&[*line]).is_empty());
     if let Some(position) = read_with_rare_sign(&lines) {
         return position;
     }
-    let unlabelled = without_labels(&all);
-    read_words(unlabelled.as_deref().unwrap_or(&all))
+    read_words(&unlabelled(&lines, words))
 }
 
 /// Reads a grid that is not a HoDoKu line. What has the right size for a format is of that format;
@@ -59,7 +56,6 @@ fn is_whole(words: &[Piece]) -> bool {
 /// Reads a grid with a rare sign for its empty cells; `None` when it is no such grid.
 fn read_with_rare_sign(lines: &[Piece]) -> Option<Result<Position, ReadError>> {
     let of = |words: Vec<Piece>| {
-        let words = without_labels(&words).unwrap_or(words);
         let signs = RARE_SIGNS.iter().filter(|&&sign| words.iter().any(|w| w.text.contains(sign)));
         let &[sign] = &signs.copied().collect::<Vec<char>>()[..] else { return None };
         let characters = || words.iter().flat_map(|word| word.text.chars());
@@ -73,7 +69,7 @@ fn read_with_rare_sign(lines: &[Piece]) -> Option<Result<Position, ReadError>> {
             givens::read(&words)
         })
     };
-    of(words_of_dashes(lines)).or_else(|| of(words(lines)))
+    of(unlabelled(lines, words_of_dashes)).or_else(|| of(unlabelled(lines, words)))
 }
 
 /// A line without the words that stand behind its last bar.
@@ -85,63 +81,22 @@ fn without_remark(line: Piece<'_>) -> Piece<'_> {
     }
 }
 
-/// The lines without those that number or letter the columns, where there are others.
-fn without_headers<'a>(lines: &[Piece<'a>]) -> Vec<Piece<'a>> {
-    let is_header = |line: &&Piece| is_sequence(&words(&[**line]));
-    let headers = lines.iter().filter(is_header).count();
-    let rows = lines.iter().filter(|line| !words(&[**line]).is_empty()).count();
-    match headers > 0 && rows == 9 + headers {
-        true => lines.iter().filter(|line| !is_header(line)).copied().collect(),
-        false => lines.to_vec(),
+/// The words of the lines without the names of rows and columns, where these are in the way.
+fn unlabelled<'a>(
+    lines: &[Piece<'a>],
+    words: fn(&[Piece<'a>]) -> Vec<Piece<'a>>,
+) -> Vec<Piece<'a>> {
+    let all = words(lines);
+    let is_lettered = all.iter().any(|word| word.text.contains(char::is_alphabetic));
+    if is_whole(&all) && !is_lettered {
+        return all;
     }
-}
-
-/// Whether nine words are the labels of nine rows or columns, in order.
-fn is_sequence(words: &[Piece]) -> bool {
-    let labels: Vec<Cow<str>> = words.iter().map(|word| label(word.text)).collect();
-    let is = |of: fn(usize) -> [String; 2]| {
-        labels.len() == 9
-            && labels.iter().enumerate().all(|(at, text)| of(at).contains(&text.to_string()))
-    };
-    is(|at| [format!("{}", at + 1), format!("{}", at + 1)])
-        || is(|at| [format!("R{}", at + 1), format!("C{}", at + 1)])
-        || is(|at| {
-            let letter = |at: usize| char::from(b'A' + at as u8).to_string();
-            [letter(at), letter(if at == 8 { 9 } else { at })]
-        })
-}
-
-/// A label without the signs around it: `r1:`, `(A)`.
-fn label(word: &str) -> Cow<'_, str> {
-    Cow::Owned(word.trim_matches([':', '.', ')', '(', '[', ']']).to_uppercase())
-}
-
-/// The words without the labels of rows, where these are in the way; `None` when they are not.
-fn without_labels<'a>(words: &[Piece<'a>]) -> Option<Vec<Piece<'a>>> {
-    let is_lettered = words.iter().any(|word| word.text.contains(char::is_alphabetic));
-    if is_whole(words) && !is_lettered {
-        return None;
+    let named: Vec<Piece> =
+        all.iter().filter(|word| !labels::is_lettered(word.text)).copied().collect();
+    if named.len() < all.len() && is_whole(&named) {
+        return named;
     }
-    let named: Vec<Piece> = words.iter().filter(|word| !is_label(word.text)).copied().collect();
-    if named.len() < words.len() && is_whole(&named) {
-        return Some(named);
-    }
-    let rows: Vec<&[Piece]> = words.chunk_by(|one, two| one.place.line == two.place.line).collect();
-    let end = |at: fn(&[Piece<'a>]) -> Option<Piece<'a>>| -> Vec<Piece<'a>> {
-        rows.iter().filter_map(|row| at(row)).collect()
-    };
-    let firsts = is_sequence(&end(|row| row.first().copied()));
-    let lasts = is_sequence(&end(|row| row.last().copied()));
-    let cut = |row: &&[Piece<'a>]| {
-        let (from, to) = (usize::from(firsts), row.len() - usize::from(lasts));
-        row.get(from..to).unwrap_or_default().to_vec()
-    };
-    (firsts || lasts).then(|| rows.iter().flat_map(cut).collect())
-}
-
-/// Whether a word is the label of a row or a column, as in `r1` or `C9`.
-fn is_label(word: &str) -> bool {
-    matches!(word.as_bytes(), [b'r' | b'R' | b'c' | b'C', b'1'..=b'9'])
+    labels::without_row_names(lines).map_or(all, |lines| words(&lines))
 }
 
 /// Whether a line may be a row of a grid: words of digits, signs and marks only, nine or more of them, or

@@ -50,6 +50,60 @@ pub const READERS: &[Reader] = &[
 .6.9.82.4"#,
     },
     Reader {
+        name: "names of rows and columns",
+        source: "forums; numbers or letters, beside words or single cells",
+        example: r#"  123 456 789
+A 57. ... 9..
+B ... ... ..8
+C .1. ... ...
+D ..1 68. .4.
+E ... ..2 8.9
+F ..2 .94 16.
+G ... .2. ...
+H .6. 9.8 2.4
+J ... 41. 6.."#,
+        near_miss: r#"  123 456 789
+A 57. ... 9..
+B ... ... ..8
+C .1. ... ...
+D ..1 68. .4
+E ... ..2 8.9
+F ..2 .94 16.
+G ... .2. ...
+H .6. 9.8 2.4
+J ... 41. 6.."#,
+    },
+    Reader {
+        name: "table of Markdown",
+        source: "GitHub, Reddit, Discourse; with a head of names, with an empty one or without",
+        example: r#"| 5 | 7 |   |   |   |   | 9 |   |   |
+|---|---|---|---|---|---|---|---|---|
+|   |   |   |   |   |   |   |   | 8 |
+|   | 1 |   |   |   |   |   |   |   |
+|   |   | 1 | 6 | 8 |   |   | 4 |   |
+|   |   |   |   |   | 2 | 8 |   | 9 |
+|   |   | 2 |   | 9 | 4 | 1 | 6 |   |
+|   |   |   |   | 2 |   |   |   |   |
+|   | 6 |   | 9 |   | 8 | 2 |   | 4 |
+|   |   |   | 4 | 1 |   | 6 |   |   |"#,
+        near_miss: r#"| 5 | 7 |   |   |   |   | 9 |   |   |
+|---|---|---|---|---|---|---|---|---|
+|   |   |   |   |   |   |   |   | 8 |
+|   | 1 |   |   |   |   |   |   |   |
+|   |   | 1 | 6 | 8 |   |   | 4 |
+|   |   |   |   |   | 2 | 8 |   | 9 |
+|   |   | 2 |   | 9 | 4 | 1 | 6 |   |
+|   |   |   |   | 2 |   |   |   |   |
+|   | 6 |   | 9 |   | 8 | 2 |   | 4 |
+|   |   |   | 4 | 1 |   | 6 |   |   |"#,
+    },
+    Reader {
+        name: "rows with a sign between them",
+        source: "forums; / or one of \\ ; ,",
+        example: "57....9../........8/.1......./..168..4./.....28.9/..2.9416./....2..../.6.9.82.4/...41.6..",
+        near_miss: "57....9../........8/.1......./..168..4/.....28.9/..2.9416./....2..../.6.9.82.4/...41.6..",
+    },
+    Reader {
         name: "columns in a frame",
         source: "blanks for empty cells; jubalh/nudoku",
         example: r#"+-------+-------+-------+

@@ -60,12 +60,34 @@ fn framed(puzzle: &str, bar: &str, frame: &str, between: &str, edge: &str) -> St
     format!("{text}{frame}\n")
 }
 
+/// Each row as three words of three cells, behind its name.
+fn in_words(puzzle: &str, names: &[&str; 9], between: &str) -> String {
+    by_rows(puzzle, |row, cells| {
+        let words: Vec<String> = cells.chunks(3).map(|word| word.concat()).collect();
+        let edge = between.trim();
+        format!("{} {edge}{}{edge}", names[row], words.join(between))
+    })
+}
+
+/// A table of Markdown: its head, or the first row as one, the rule below it, and the rows.
+fn markdown(puzzle: &str, rule: &str, head: Option<[&str; 9]>) -> String {
+    let row = |cells: &[String]| format!("| {} |", cells.join(" | "));
+    let rows = by_rows(puzzle, |_, cells| row(&cells));
+    let head = head.map(|head| row(&head.map(str::to_owned)) + "\n").unwrap_or_default();
+    let rule = format!("|{}\n", format!("{rule}|").repeat(9));
+    let text = head + &rows;
+    let below = text.find('\n').map_or(0, |end| end + 1);
+    format!("{}{rule}{}", &text[..below], &text[below..])
+}
+
 fn givens(puzzle: &str) -> Vec<(&'static str, String)> {
     let p = puzzle.to_owned();
     let with = |sign: &str| puzzle.replace('.', sign);
     let lines = |sign: &str| rows(&with(sign)).join("\n");
     let spaced = |sign: &str| by_rows(&with(sign), |_, cells| cells.join(" "));
     let letters = ["A", "B", "C", "D", "E", "F", "G", "H", "J"];
+    let numbers = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+    let names = ["r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9"];
     let frame = "+-------+-------+-------+";
     let zeros = with("0");
     let list = |open: &str, close: &str, between: &str| -> String {
@@ -192,6 +214,69 @@ fn givens(puzzle: &str) -> Vec<(&'static str, String)> {
                 by_rows(&p, |at, cells| format!("{}   {}", at + 1, cells.join(" ")))
             ),
         ),
+        ("columns by numbers, in words", format!("123 456 789\n{}", in_words(&p, &[""; 9], " "))),
+        (
+            "rows by letters and columns by numbers, in words",
+            format!("   123 456 789\n{}", in_words(&p, &letters, " ")),
+        ),
+        (
+            "rows by numbers and columns by letters, in words",
+            format!("  abc def ghi\n\n{}", in_words(&p, &numbers, " ")),
+        ),
+        (
+            "rows and columns by their names, in words",
+            format!("   c123 c456 c789\n{}", in_words(&p, &names, " ")),
+        ),
+        (
+            "rows and columns by numbers around a frame",
+            format!("   123 456 789\n  +---+---+---+\n{}", in_words(&p, &numbers, "|")),
+        ),
+        ("columns by numbers above and below", {
+            let rows = by_rows(&p, |at, cells| format!("{0} {1} {0}", at + 1, cells.concat()));
+            format!("  123456789\n{rows}  123456789\n")
+        }),
+        (
+            "rows and columns by numbers, blanks in a frame",
+            framed(&with(" "), "|", frame, " ", " ")
+                .lines()
+                .enumerate()
+                .map(|(at, line)| match at % 4 {
+                    0 => format!("  {line}\n"),
+                    _ => format!("{} {line}\n", at - at / 4),
+                })
+                .fold("    1 2 3   4 5 6   7 8 9\n".to_owned(), |text, line| text + &line),
+        ),
+        ("Markdown, the first row as the head", markdown(&p, "---", None)),
+        ("Markdown, blanks", markdown(&with(" "), ":-:", None)),
+        ("Markdown, dashes", markdown(&with("-"), "---", None)),
+        ("Markdown, a short rule", markdown(&p, "-", None)),
+        (
+            "Markdown, an empty head",
+            markdown(&p, "---", Some(["", " ", "", "", "", "", "", "", ""])),
+        ),
+        (
+            "Markdown, blanks and an empty head",
+            markdown(&with(" "), "---", Some(["", "", "", "", "", "", "", "", ""])),
+        ),
+        ("Markdown, columns by numbers", markdown(&p, " --- ", Some(numbers))),
+        ("Markdown, blanks and columns by numbers", markdown(&with(" "), ":--", Some(numbers))),
+        ("Markdown, rows by letters and columns by numbers, blanks", {
+            let table = markdown(&with(" "), "---", Some(numbers));
+            let heads = ["|   ", "|---"].into_iter().map(str::to_owned);
+            let heads = heads.chain(letters.map(|letter| format!("| **{letter}** ")));
+            heads.zip(table.lines()).map(|(head, line)| format!("{head}{line}\n")).collect()
+        }),
+        ("Markdown, no bars outside", {
+            let table = markdown(&p, "---", None);
+            table.lines().map(|line| format!("{}\n", line.trim_matches(['|', ' ']))).collect()
+        }),
+        ("rows between slashes", rows(&p).join("/")),
+        ("rows between slashes, blanks", rows(&zeros).join(" / ")),
+        ("rows between slashes, dashes", rows(&with("-")).join("/")),
+        ("rows between slashes, on lines", by_rows(&p, |_, cells| cells.concat() + "/")),
+        ("rows between backslashes", rows(&p).join("\\")),
+        ("rows between semicolons", rows(&p).join(";")),
+        ("rows between commas", rows(&zeros).join(",")),
         ("HTML lines", rows(&p).join("<br>")),
         ("HTML lines, closed", rows(&p).join("<br />\n")),
         (

@@ -25,6 +25,22 @@ impl<'a> Piece<'a> {
         self.fields(separator).filter(|part| !part.text.is_empty())
     }
 
+    /// What stands behind the first word.
+    pub fn behind_word(self) -> Piece<'a> {
+        let begin = |c: char| !ends_word(c);
+        let before = self.text.find(begin).unwrap_or(self.text.len());
+        let length = self.text[before..].find(ends_word).unwrap_or(self.text.len() - before);
+        let (cut, text) = self.text.split_at(before + length);
+        let column = self.place.column + cut.chars().count();
+        Piece { text, place: Place { column, ..self.place } }
+    }
+
+    /// What stands before the last word.
+    pub fn before_last_word(self) -> Piece<'a> {
+        let until = self.text.trim_end_matches(ends_word);
+        Piece { text: until.trim_end_matches(|c: char| !ends_word(c)), ..self }
+    }
+
     /// The parts between single characters, empty ones too.
     pub fn fields(self, separator: fn(char) -> bool) -> impl Iterator<Item = Piece<'a>> {
         let Place { line, mut column } = self.place;
@@ -160,9 +176,14 @@ pub(super) fn grid_lines<'a>(lines: &[Piece<'a>]) -> Vec<Piece<'a>> {
     }
 }
 
+/// Whether a character ends a word: white space and bars do.
+fn ends_word(c: char) -> bool {
+    c.is_whitespace() || is_bar(c)
+}
+
 /// The words of the lines, without frames and bars.
 pub(super) fn words<'a>(lines: &[Piece<'a>]) -> Vec<Piece<'a>> {
-    let unframed = lines.iter().filter(|line| !is_frame(line.text));
+    let unframed = lines.iter().filter(|line| !is_border(line.text));
     let chunks = unframed.flat_map(|line| line.split(char::is_whitespace));
     chunks.filter(|chunk| !is_frame(chunk.text)).flat_map(|chunk| chunk.split(is_bar)).collect()
 }
@@ -175,14 +196,31 @@ pub(super) fn words_of_dashes<'a>(lines: &[Piece<'a>]) -> Vec<Piece<'a>> {
     chunks.flat_map(|chunk| chunk.split(is_bar)).collect()
 }
 
-/// Whether a line or a word draws a border: `+-----+-----+`, `*-----*`, `:-----+-----:`, `,---,---,`.
+/// Whether a line draws a border where dashes are no empty cells.
+pub(super) fn is_border(line: &str) -> bool {
+    is_frame(line) || is_rule(line)
+}
+
+/// Whether a line is what Markdown has below the head of a table: `|---|---|`, `|:-:|:-:|`, with nine dashes for nine
+/// columns perhaps.
+fn is_rule(line: &str) -> bool {
+    let is_column = |column: &str| {
+        let dashes = column.trim().trim_matches(':');
+        !dashes.is_empty() && dashes.chars().all(|c| c == '-')
+    };
+    let columns = || line.trim().trim_matches('|').split('|');
+    columns().count() > 2 && columns().all(is_column)
+}
+
+/// Whether a line or a word draws a border, whatever stands for empty cells: `+-----+-----+`, `*-----*`,
+/// `:-----+-----:`, `,---,---,`, `|:-:|:-:|`.
 pub(super) fn is_frame(text: &str) -> bool {
     let drawn = |c: char| is_bar(c) || c.is_whitespace() || "-=+*.:'~_,;\"#".contains(c);
     let is_line = ["--", "==", "~~", "__"].iter().any(|run| text.contains(run))
         || text.chars().any(|c| matches!(c, '─' | '━' | '═'));
     // A row of `_` or `~` for empty cells has no corner.
     let has_corner = text.contains(['-', '=', '+', '─', '━', '═']);
-    is_line && has_corner && text.chars().all(drawn)
+    is_line && has_corner && text.chars().all(drawn) || is_rule(text) && !is_dashes(text)
 }
 
 /// Whether a line has a word of three letters, or is the lone dot that holds an empty line open in
