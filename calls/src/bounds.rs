@@ -1,7 +1,7 @@
 //! The bounds of a search, as a request names them.
 
 use catena::explorer::Ask;
-use catena::rules::Reach;
+use catena::rules::{Limits, Reach};
 use catena::work::Interrupt;
 use serde::Deserialize;
 
@@ -38,11 +38,8 @@ impl Bounds {
         if !(1..=Reach::LARGEST_ALS).contains(&self.als) {
             return Err(Refusal::bad("an almost locked set has 1 to 8 cells", ""));
         }
-        let ask = Ask::default().als_size(self.als).interrupt(interrupt);
-        let ask = match self.max {
-            Some(max) => ask.max_length(max),
-            None => ask,
-        };
+        let limits = Limits { length: self.max, als_size: self.als };
+        let ask = Ask { limits, ..Ask::default() }.interrupt(interrupt);
         let ask = match self.families[..] {
             [] => ask,
             _ => ask.rules(&self.families),

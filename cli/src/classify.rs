@@ -7,7 +7,6 @@ use catena::explorer::{Ask, Class, Document, Explorer, Rating};
 use catena::grid::Position;
 use catena::grid::format::Entry;
 use catena::parallel::in_order;
-use catena::rules::Reach;
 use catena::work::Stopped;
 use catena_study::rows::{BUDGET, MAX_LENGTH};
 
@@ -75,8 +74,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 
 impl Args {
     fn class(&self, position: &Position) -> Result<Class, Stopped> {
-        let reach = Reach::up_to(self.max_length);
-        let ask = Ask { reach, ..Ask::default().budget(self.budget).interrupt(&interrupt()) };
+        let ask = Ask::default().max_length(self.max_length);
+        let ask = ask.budget(self.budget).interrupt(&interrupt());
         let class = Explorer::of(position.clone()).classify(&ask).expect("its rules are built in");
         match stop(&class) {
             Some(by @ (Stopped::Cancelled | Stopped::Deadline)) => Err(by),

@@ -9,7 +9,9 @@ use super::input::is_written_as_file;
 use super::interrupt::interrupt;
 use catena::explorer::{Ask, AskError};
 use catena::query::Library;
-use catena::rules::{Catalogue, PatternFault, Patterns, Reach, RuleList, UnfitQuery, UnknownRule};
+use catena::rules::{
+    Catalogue, Limits, PatternFault, Patterns, Reach, RuleList, UnfitQuery, UnknownRule,
+};
 
 /// How far a command searches.
 #[derive(clap::Args, Clone, Debug)]
@@ -30,15 +32,12 @@ pub struct ReachArgs {
 impl ReachArgs {
     /// The question with these bounds.
     pub fn ask(&self) -> Ask {
-        let bounds_any_length = self.max_length.is_some();
-        let (reach, budget, interrupt) = (self.reach(), self.budget, interrupt());
-        Ask { reach, bounds_any_length, budget, interrupt, ..Ask::default() }
+        Ask { limits: self.limits(), budget: self.budget, interrupt: interrupt(), ..Ask::default() }
     }
 
-    /// The bounds: of a length where none is given, the usual one.
-    pub fn reach(&self) -> Reach {
-        let length = self.max_length.unwrap_or(Reach::default().length);
-        Reach { length, als_size: self.als_size }
+    /// The bounds.
+    pub fn limits(&self) -> Limits {
+        Limits { length: self.max_length, als_size: self.als_size }
     }
 }
 

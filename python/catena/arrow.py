@@ -57,7 +57,7 @@ def rate(
     by: str = "W",
     *,
     families: str | os.PathLike[str] | None = None,
-    max_length: int = 36,
+    max_length: int | None = None,
     als_size: int = 8,
     budget: int = 1_000_000_000,
 ) -> Iterator[pa.RecordBatch]:
@@ -78,7 +78,7 @@ def query(
     types: Mapping[str, str] | None = None,
     after: Literal["singles", "basics"] | None = None,
     path: str | None = None,
-    max_length: int = 12,
+    max_length: int | None = None,
     families: str | os.PathLike[str] | None = None,
     budget: int = 20_000_000,
 ) -> Iterator[pa.RecordBatch]:
@@ -145,7 +145,7 @@ def rate_parquet(
     *,
     shard: tuple[int, int] = (1, 1),
     families: str | os.PathLike[str] | None = None,
-    max_length: int = 36,
+    max_length: int | None = None,
     als_size: int = 8,
     budget: int = 1_000_000_000,
 ) -> int:

@@ -33,7 +33,7 @@ def rate(
     by: str = "W",
     *,
     families: str | None = None,
-    max_length: int = 36,
+    max_length: int | None = None,
     als_size: int = 8,
     budget: int = 1_000_000_000,
 ) -> DataFrame:
@@ -59,7 +59,7 @@ def query(
     types: Mapping[str, str] | None = None,
     after: Literal["singles", "basics"] | None = None,
     path: str | None = None,
-    max_length: int = 12,
+    max_length: int | None = None,
     families: str | None = None,
     budget: int = 20_000_000,
 ) -> DataFrame:

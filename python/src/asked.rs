@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use catena::explorer::Ask;
-use catena::rules::Reach;
+use catena::rules::{Limits, Reach};
 use catena::work::Interrupt;
 use pyo3::prelude::*;
 
@@ -19,25 +19,26 @@ pub enum Rules {
     Several(Vec<String>),
 }
 
-/// A question with these rules and bounds, and an interrupt of its own.
+/// A question with these rules and bounds, and an interrupt of its own. Without a length the usual one bounds chains,
+/// and nothing bounds sums.
 ///
 /// # Errors
 /// When a bound is out of its range.
 pub fn ask(
     rules: Option<Rules>,
-    max_length: usize,
+    max_length: Option<usize>,
     als_size: usize,
     budget: Option<u64>,
     time_limit: Option<f64>,
 ) -> PyResult<Ask> {
-    if !(1..=Reach::LONGEST).contains(&max_length) {
+    if max_length.is_some_and(|max| !(1..=Reach::LONGEST).contains(&max)) {
         return Err(refuse("max_length: a chain has a length of 1 to 324", ""));
     }
     if !(1..=Reach::LARGEST_ALS).contains(&als_size) {
         return Err(refuse("als_size: an almost locked set has 1 to 8 cells", ""));
     }
     let ask = Ask {
-        reach: Reach { length: max_length, als_size },
+        limits: Limits { length: max_length, als_size },
         budget,
         interrupt: interrupt(time_limit)?,
         ..Ask::default()

@@ -4,9 +4,11 @@ use catena::explorer::{Ask, BackdoorAsk, Explorer, GraphAsk, ImpactAsk, QueryAsk
 use catena::graph::{EdgeKind, NodeKind, Options};
 use catena::grid::format::{write_pencil_marks, write_sukaku};
 use catena::query::{Parameters, Value};
+use catena::rules::Measure;
 use catena::rules::tagging::Level;
 use catena::solution::Solutions;
 use catena_draw::position_svg;
+use catena_study::rows::limits;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -109,7 +111,7 @@ impl Position {
     /// Why a conclusion holds, `r1c7<>3` or `r2c2=5`: the shortest proof in each family. The rules are asked on so many
     /// threads, one per core when none is said.
     #[pyo3(signature = (
-        subject, *, rules=None, max_length=12, als_size=8, budget=None, time_limit=None, threads=None
+        subject, *, rules=None, max_length=None, als_size=8, budget=None, time_limit=None, threads=None
     ))]
     #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
     fn why<'py>(
@@ -117,7 +119,7 @@ impl Position {
         py: Python<'py>,
         subject: &str,
         rules: Option<Rules>,
-        max_length: usize,
+        max_length: Option<usize>,
         als_size: usize,
         budget: Option<u64>,
         time_limit: Option<f64>,
@@ -134,14 +136,14 @@ impl Position {
     /// Every elimination, with its shortest length by each rule; `rules=["all"]` asks all of them, on so many
     /// threads, one per core when none is said.
     #[pyo3(signature = (
-        *, rules=None, max_length=12, als_size=8, budget=None, time_limit=None, threads=None
+        *, rules=None, max_length=None, als_size=8, budget=None, time_limit=None, threads=None
     ))]
     #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
     fn find<'py>(
         &self,
         py: Python<'py>,
         rules: Option<Rules>,
-        max_length: usize,
+        max_length: Option<usize>,
         als_size: usize,
         budget: Option<u64>,
         time_limit: Option<f64>,
@@ -157,13 +159,13 @@ impl Position {
     /// A resolution path, the simplest proofs first. Singles are applied whenever one is open; the usual rule
     /// besides them is the whip.
     #[pyo3(signature = (
-        *, rules=None, max_length=12, als_size=8, budget=None, time_limit=None
+        *, rules=None, max_length=None, als_size=8, budget=None, time_limit=None
     ))]
     fn solve<'py>(
         &self,
         py: Python<'py>,
         rules: Option<Rules>,
-        max_length: usize,
+        max_length: Option<usize>,
         als_size: usize,
         budget: Option<u64>,
         time_limit: Option<f64>,
@@ -175,19 +177,22 @@ impl Position {
     }
 
     /// The rating of the puzzle: `W` by whips, `B` by braids, `gW`, `gB`, `T` by tagging, or by any family; as
-    /// `catena rate` does, up to length 36 unless something else is said.
-    #[pyo3(signature = (by="W", *, max_length=36, als_size=8, budget=None, time_limit=None))]
+    /// `catena rate` does: up to length 36, by sums up to any, unless something else is said.
+    #[pyo3(signature = (by="W", *, max_length=None, als_size=8, budget=None, time_limit=None))]
     #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
     fn rate<'py>(
         &self,
         py: Python<'py>,
         by: &str,
-        max_length: usize,
+        max_length: Option<usize>,
         als_size: usize,
         budget: Option<u64>,
         time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, Rating>> {
         let ask = ask(None, max_length, als_size, budget, time_limit)?;
+        let measure = Measure::find(by, self.0.catalogue());
+        let measure = measure.map_err(|unknown| not_answered(&unknown.into(), ""))?;
+        let ask = Ask { limits: limits(&measure, ask.limits), ..ask };
         let answer = run(py, &ask.interrupt, || self.0.rate(by, &ask))?;
         let answer = answer.map_err(|error| not_answered(&error, ""))?;
         Bound::new(py, Rating::of(answer))
@@ -196,7 +201,7 @@ impl Position {
     /// What the elimination of each false candidate is worth, and the placement of each true one: the rating by a measure
     /// of what it leaves, what falls, whether the `rest` is enough then, and the shortest proof by the rules of `price`.
     #[pyo3(signature = (
-        by="W", *, rest="singles", price=None, pairs=0, max_length=12, als_size=8, budget=None, time_limit=None,
+        by="W", *, rest="singles", price=None, pairs=0, max_length=None, als_size=8, budget=None, time_limit=None,
         threads=None
     ))]
     #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
@@ -207,7 +212,7 @@ impl Position {
         rest: &str,
         price: Option<Rules>,
         pairs: usize,
-        max_length: usize,
+        max_length: Option<usize>,
         als_size: usize,
         budget: Option<u64>,
         time_limit: Option<f64>,
@@ -224,7 +229,7 @@ impl Position {
     /// What the position hangs on where the `rest` has nothing left: the eliminations after which it would solve the
     /// puzzle, with the shortest proof by each of the rules of `price`, usually ten families.
     #[pyo3(signature = (
-        rest="singles", *, price=None, max_length=12, als_size=8, budget=None, time_limit=None, threads=None
+        rest="singles", *, price=None, max_length=None, als_size=8, budget=None, time_limit=None, threads=None
     ))]
     #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
     fn core<'py>(
@@ -232,7 +237,7 @@ impl Position {
         py: Python<'py>,
         rest: &str,
         price: Option<Rules>,
-        max_length: usize,
+        max_length: Option<usize>,
         als_size: usize,
         budget: Option<u64>,
         time_limit: Option<f64>,
@@ -248,7 +253,7 @@ impl Position {
     /// The smallest sets of placements, and of eliminations, of at most `size` members, after which the `rest` solves the
     /// puzzle; with `all` those of two also where there are some of one.
     #[pyo3(signature = (
-        rest="singles", *, size=2, all=false, max_length=12, als_size=8, budget=None, time_limit=None, threads=None
+        rest="singles", *, size=2, all=false, max_length=None, als_size=8, budget=None, time_limit=None, threads=None
     ))]
     #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
     fn backdoors<'py>(
@@ -257,7 +262,7 @@ impl Position {
         rest: &str,
         size: usize,
         all: bool,
-        max_length: usize,
+        max_length: Option<usize>,
         als_size: usize,
         budget: Option<u64>,
         time_limit: Option<f64>,
@@ -351,7 +356,7 @@ impl Position {
         choice: &str,
         time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, Followed>> {
-        let ask = ask(None, 12, 8, None, time_limit)?;
+        let ask = ask(None, None, 8, None, time_limit)?;
         let choice = variable(choice)?;
         let answer = run(py, &ask.interrupt, || self.0.follow(choice, &ask))?;
         let answer = answer.map_err(|error| not_answered(&error, ""))?;

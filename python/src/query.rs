@@ -63,7 +63,7 @@ enum Id {
 /// at a time. `after` is applied to each puzzle first; with `path` every state of its path by these rules is asked.
 #[pyfunction]
 #[pyo3(signature = (
-    puzzles, query, parameters=None, *, after=None, path=None, max_length=12, families=None, name="", tagging="3",
+    puzzles, query, parameters=None, *, after=None, path=None, max_length=None, families=None, name="", tagging="3",
     budget=20_000_000, any_state=false, per_puzzle=false, time_limit=None, threads=None
 ))]
 #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
@@ -74,7 +74,7 @@ pub fn query(
     parameters: Option<BTreeMap<String, Parameter>>,
     after: Option<&str>,
     path: Option<Rules>,
-    max_length: usize,
+    max_length: Option<usize>,
     families: Option<Families>,
     name: &str,
     tagging: &str,

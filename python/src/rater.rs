@@ -20,12 +20,12 @@ pub struct Rater(rows::Rater);
 impl Rater {
     #[new]
     #[pyo3(signature = (
-        by="W", *, families=None, max_length=36, als_size=8, budget=1_000_000_000
+        by="W", *, families=None, max_length=None, als_size=8, budget=1_000_000_000
     ))]
     fn new(
         by: &str,
         families: Option<Families>,
-        max_length: usize,
+        max_length: Option<usize>,
         als_size: usize,
         budget: u64,
     ) -> PyResult<Rater> {

@@ -308,7 +308,7 @@ export class Why {
         'p',
         { class: 'note lacks' },
         h('b', {}, `No ${beside}`),
-        ` ${answer.up_to === Infinity ? 'of any length' : `up to length ${answer.up_to}`}: only ${best.rule} is drawn.`,
+        ` ${within(answer)}: only ${best.rule} is drawn.`,
       )
     )
   }
@@ -511,7 +511,7 @@ export class Why {
             },
             plural(answer.none.length, 'family', 'families'),
           ),
-          ` ${answer.none.length === 1 ? 'has' : 'have'} none ${answer.up_to === Infinity ? 'of any length' : `up to ${answer.up_to}`}${this.listed ? `: ${list}` : ''}.`,
+          ` ${answer.none.length === 1 ? 'has' : 'have'} none ${within(answer)}${this.listed ? `: ${list}` : ''}.`,
         ),
       )
     }
@@ -607,6 +607,12 @@ export class Why {
 /** @type {(answer: Answer, name: string) => boolean} */
 const isAnswered = ({ rows, none, stopped }, name) =>
   [...rows, ...stopped].some(({ rule }) => rule === name) || none.includes(name)
+
+/**
+ * The lengths at which the families have none, as part of a sentence.
+ * @type {(answer: Answer) => string}
+ */
+const within = ({ up_to }) => (up_to === Infinity ? 'of any length' : `up to length ${up_to}`)
 
 /** @type {(proof: Proof, conclusion: Conclusion) => boolean} */
 const concludes = (proof, conclusion) => {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::leg::Leg;
 use super::rule_answer::RuleAnswer;
 use crate::grid::Candidate;
-use crate::rules::Reach;
+use crate::rules::Limits;
 use crate::work::{Interrupt, Work};
 
 /// Which rules a question is put to, how far they search, and what ends them.
@@ -17,16 +17,14 @@ use crate::work::{Interrupt, Work};
 /// use catena::explorer::Ask;
 ///
 /// let ask = Ask::default().rules(["whip", "nrczt"]).max_length(8).budget(100_000);
-/// assert_eq!(ask.reach.length, 8);
+/// assert_eq!(ask.limits.length, Some(8));
 /// ```
 #[derive(Clone, Default, Debug)]
 pub struct Ask {
     /// Which rules.
     pub rules: Selection,
-    /// The bounds of every search. Its length does not bound rules of [any length](crate::rules::Facts::any_length).
-    pub reach: Reach,
-    /// Whether the length bounds these too, because someone asked for a bound.
-    pub bounds_any_length: bool,
+    /// How far they search.
+    pub limits: Limits,
     /// The number of nodes after which a search stops; `None` for the usual number, which depends on
     /// the rule. Of a path, for the whole of it.
     pub budget: Option<u64>,
@@ -126,12 +124,12 @@ impl Ask {
 
     /// The same question about proofs of up to this length, by whatever rules.
     pub fn max_length(self, length: usize) -> Ask {
-        Ask { reach: Reach { length, ..self.reach }, bounds_any_length: true, ..self }
+        Ask { limits: Limits { length: Some(length), ..self.limits }, ..self }
     }
 
     /// The same question with almost locked sets of up to this many cells.
     pub fn als_size(self, als_size: usize) -> Ask {
-        Ask { reach: Reach { als_size, ..self.reach }, ..self }
+        Ask { limits: Limits { als_size, ..self.limits }, ..self }
     }
 
     /// The same question, for which each search stops after this many nodes.

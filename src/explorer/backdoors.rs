@@ -93,7 +93,7 @@ impl Explorer {
     /// When a name is not known, or the position has several solutions or none.
     pub fn backdoors(&self, what: &BackdoorAsk, ask: &Ask) -> Result<BackdoorAnswer, AskError> {
         let enough = Enough::find(&what.rest, self.catalogue())?;
-        let ground = Ground::of(self.prepared(), ask.reach);
+        let ground = Ground::of(self.prepared(), ask.limits);
         let (trues, falses) = self.trues_and_falses(ground.board())?;
         let among = |changes| sets_among(changes, what, &enough, &ground, ask);
         let placements = among(trues.into_iter().map(Conclusion::Place).collect());
@@ -133,7 +133,7 @@ impl Explorer {
         enough: &Enough,
         ask: &Ask,
     ) -> Result<BackdoorSets, AskError> {
-        let ground = Ground::of(self.prepared(), ask.reach);
+        let ground = Ground::of(self.prepared(), ask.limits);
         let (_, falses) = self.trues_and_falses(ground.board())?;
         let falses = falses.into_iter().map(Conclusion::Eliminate).collect();
         let what = BackdoorAsk { most: 1, ..BackdoorAsk::default() };

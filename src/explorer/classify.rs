@@ -45,7 +45,7 @@ impl Explorer {
     /// When an own family has taken the place of one that is asked.
     pub fn classify(&self, ask: &Ask) -> Result<Class, AskError> {
         // The greatest length is that of braids; it does not bound the depth.
-        let deep = Ask { reach: Reach { length: Reach::LONGEST, ..ask.reach }, ..ask.clone() };
+        let deep = ask.clone().max_length(Reach::LONGEST);
         let depth = self.rate("depth", &deep)?.rating;
         let by = match depth {
             Rating::Length(1) => Some("B"),

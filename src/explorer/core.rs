@@ -86,13 +86,13 @@ impl Explorer {
         };
         // A wrong name is told also where no proof is looked for.
         rules_of::select(self.catalogue(), &ask.rules, Vec::new)?;
-        let ground = Ground::of(self.prepared(), ask.reach);
+        let ground = Ground::of(self.prepared(), ask.limits);
         let mut board = ground.board().clone();
         let settled = enough.settle(&mut board, &ground, &mut ask.work(BUDGET));
         let position = Position { state: board.state(), givens: self.position().givens };
         let answer = CoreAnswer {
             complete: settled.is_ok(),
-            reach: ask.reach,
+            reach: ask.limits.reach(),
             rest: rest.to_owned(),
             state: position.state.clone(),
             stopped: settled.as_ref().err().copied(),

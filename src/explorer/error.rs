@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::notice::MISTYPED;
 use crate::check;
 use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, ReadError, State};
-use crate::notation::{Expected, Problem};
+use crate::notation;
 use crate::proof::Proof;
 use crate::query::{Code, Diagnostic};
 use crate::rules::UnknownRule;
@@ -72,8 +72,10 @@ pub enum AskError {
     },
     /// What is to be followed is not a choice of two candidates or more.
     NoChoice(NoChoice),
-    /// A typed chain cannot be read.
+    /// A typed chain, or list of truths and links, cannot be read.
     UnreadableChain {
+        /// Which of these it was read as.
+        form: TypedForm,
         /// The place in the text, in bytes; empty at its end.
         span: Range<usize>,
         /// What was expected there.
@@ -106,6 +108,15 @@ pub enum AskError {
     Unsound(Box<Unsound>),
 }
 
+/// What a typed text is read as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TypedForm {
+    /// A chain, in one of the notations of chains.
+    Chain,
+    /// A list of truths and links.
+    SetList,
+}
+
 /// A proof that a search found and the checker refuses.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Unsound {
@@ -126,11 +137,19 @@ pub enum ErrorKind {
     Internal,
 }
 
-/// Whether what was expected in a text is a set in a list of truths and links.
-fn is_about_set_lists(problem: &str) -> bool {
-    let of_sets = Problem::Expected(Expected::SumSets).to_string();
-    let is_twice = problem.starts_with("the set ") && problem.ends_with(" twice");
-    problem == of_sets || is_twice || problem.starts_with("there is no ")
+impl TypedForm {
+    /// How it is written.
+    const fn hint(self) -> &'static str {
+        match self {
+            TypedForm::Chain => {
+                "write n5{r9 r1}c8 – {n5 n8}r2c7, or c8n5{r9 r1} - r2c7{n5 n8}, or \
+                 (5)r9c8 = (5)r1c8 - (5=8)r2c7, then ==> r9c8<>1"
+            }
+            TypedForm::SetList => {
+                "write 12r28 5n46 \\ 3b7 ==> r1c3<>7: truths, links and what they prove"
+            }
+        }
+    }
 }
 
 impl AskError {
@@ -157,14 +176,7 @@ impl AskError {
             AskError::NoChoice(_) => {
                 Some("name a cell or a digit of a house with two candidates or more".to_owned())
             }
-            AskError::UnreadableChain { problem, .. } if is_about_set_lists(problem) => Some(
-                "write 12r28 5n46 \\ 3b7 ==> r1c3<>7: truths, links and what they prove".to_owned(),
-            ),
-            AskError::UnreadableChain { .. } => Some(
-                "write n5{r9 r1}c8 – {n5 n8}r2c7, or c8n5{r9 r1} - r2c7{n5 n8}, or \
-                 (5)r9c8 = (5)r1c8 - (5=8)r2c7, then ==> r9c8<>1"
-                    .to_owned(),
-            ),
+            AskError::UnreadableChain { form, .. } => Some(form.hint().to_owned()),
             AskError::NoConclusion { .. } => Some("end with ==> r9c8<>1".to_owned()),
             AskError::Query(diagnostic) if diagnostic.code == Code::MissingParameter => {
                 Some("give the parameter a value".to_owned())
@@ -182,6 +194,11 @@ impl AskError {
                     .to_owned(),
             ),
         }
+    }
+
+    /// That a typed text cannot be read as what it was taken for.
+    pub(super) fn unreadable(form: TypedForm, error: notation::ReadError) -> AskError {
+        AskError::UnreadableChain { form, span: error.span, problem: error.problem.to_string() }
     }
 
     /// That a candidate is not live in a state.

@@ -45,8 +45,20 @@ impl Extent {
     }
 }
 
+/// The bounds of searches, as part of a sentence: `up to length 12`, `of any length`, or
+/// `up to length 12, or of any length by linear` where these rules beside others have no bound.
+pub(super) fn bounds(up_to: usize, als_size: Option<usize>, of_any_length: &[&str]) -> String {
+    let any = "of any length";
+    let als = als_bound(als_size);
+    match (up_to, of_any_length) {
+        (Reach::ANY, _) => format!("{any}{als}"),
+        (_, []) => format!("up to length {up_to}{als}"),
+        (_, names) => format!("up to length {up_to}{als}, or {any} by {}", names.join(", ")),
+    }
+}
+
 /// The bound on almost locked sets, as it follows a length in a sentence; empty when there is none.
-pub(super) fn als_bound(als_size: Option<usize>) -> String {
+fn als_bound(als_size: Option<usize>) -> String {
     match als_size {
         Some(1) => " with ALS of one cell".to_owned(),
         Some(size) if size < Options::LARGEST_ALS => format!(" with ALS of up to {size} cells"),

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ask::{Ask, Progress, Selection};
 use super::error::AskError;
-use super::extent::{Extent, als_bound};
+use super::extent::{self, Extent};
 use super::judged::Judged;
 use super::notice::Notice;
 use super::rules_of::{self, Concluded, Rules};
@@ -111,7 +111,7 @@ impl Explorer {
         eliminations.sort_by_key(|found| (found.lengths.values().min().copied(), found.target));
         Ok(Findings {
             complete: searched.iter().all(|rule| rule.extent.is_complete()),
-            reach: ask.reach,
+            reach: ask.limits.reach(),
             rules: searched,
             eliminations,
             proofs,
@@ -121,7 +121,7 @@ impl Explorer {
 
     /// What each of some rules finds, in their order.
     fn found_by(&self, rules: &Rules, ask: &Ask) -> Result<Vec<(Searched, Found)>, AskError> {
-        let question = Question::widest_first(self.prepared(), rules, ask.reach);
+        let question = Question::widest_first(self.prepared(), rules, ask.limits.reach());
         let mut answers: Vec<(usize, Searched, Found)> = Vec::new();
         let ask_rule = |place: usize| -> Result<_, AskError> {
             let rule = &*rules[place];
@@ -192,13 +192,10 @@ impl Findings {
         let (any, bounded): (Vec<&Searched>, Vec<&Searched>) =
             self.rules.iter().partition(|rule| rule.extent.is_of_any_length());
         let als_size = bounded.iter().filter_map(|rule| rule.als_size).max();
-        let up_to = format!("up to length {}{}", self.reach.length, als_bound(als_size));
+        let is_any = bounded.is_empty() && !any.is_empty();
+        let up_to = if is_any { Reach::ANY } else { self.reach.length };
         let names: Vec<&str> = any.iter().map(|rule| &*rule.rule).collect();
-        match (&any[..], &bounded[..]) {
-            ([], _) => up_to,
-            (_, []) => "of any length".to_owned(),
-            _ => format!("{up_to}, or of any length by {}", names.join(", ")),
-        }
+        extent::bounds(up_to, als_size, &names)
     }
 }
 

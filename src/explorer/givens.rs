@@ -79,7 +79,7 @@ impl Explorer {
         let is_stopped = |rating: &Rating| matches!(rating, Rating::Stopped { .. });
         let rated = givens.iter().filter_map(|given| given.without);
         let complete = !rated.chain([whole.rating]).any(|rating| is_stopped(&rating));
-        let (measure, reach, rating) = (whole.measure, ask.reach, whole.rating);
+        let (measure, reach, rating) = (whole.measure, ask.limits.reach(), whole.rating);
         Ok(GivensAnswer { complete, measure, reach, rating, givens })
     }
 }

@@ -157,7 +157,7 @@ impl Explorer {
         self.only_solution()?;
         let (prices, priced_by, notices) = self.prices(&measured, ask)?;
         let work = ask.work(BUDGET);
-        let ground = Ground::of(self.prepared(), ask.reach);
+        let ground = Ground::of(self.prepared(), ask.limits);
         let impacts = Impacts::new(ground, &measured, rest, &work);
         let impacts = impacts.map_err(|Contradiction| AskError::NoSolution)?;
         let (trues, falses) = self.trues_and_falses(impacts.board())?;
@@ -181,7 +181,7 @@ impl Explorer {
         Ok(ImpactAnswer {
             complete: rows().all(is_whole)
                 && priced_by.iter().all(|rule| rule.extent.is_complete()),
-            reach: ask.reach,
+            reach: ask.limits.reach(),
             measure: measure(measured.family()).to_owned(),
             family: measured.family().to_owned(),
             rating,

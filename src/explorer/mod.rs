@@ -71,7 +71,7 @@ pub use classify::Class;
 pub use compared::{Compared, ComparedRow, Difference};
 pub use core::CoreAnswer;
 pub use document::{Document, DocumentError, Documents, Part, proofs_in};
-pub use error::{AskError, ErrorKind, OpenError, Unsound};
+pub use error::{AskError, ErrorKind, OpenError, TypedForm, Unsound};
 pub use extent::Extent;
 pub use find::{Elimination, Findings, Searched};
 pub use follow::{BranchEnd, Followed, FollowedBranch, FollowedMeeting, MeetingKind};

@@ -6,10 +6,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::ask::Ask;
-use super::error::AskError;
+use super::error::{AskError, TypedForm};
 use super::{Explorer, text};
 use crate::grid::{Candidate, Conclusion, Csp, Position, Space};
-use crate::notation::{self, ReadError, TypedPair, TypedStep};
+use crate::notation::{self, TypedPair, TypedStep};
 use crate::proof::{Chain, Closing, Extra, Family, Proof, Reason, Step, Via};
 use crate::work::{Outcome, Stopped, Work};
 
@@ -128,16 +128,14 @@ pub fn typed_steps(text: &str) -> Result<Vec<Pair>, AskError> {
     if text.trim().is_empty() {
         return Ok(Vec::new());
     }
-    let unreadable = |error: ReadError| AskError::UnreadableChain {
-        span: error.span,
-        problem: error.problem.to_string(),
-    };
+    let unreadable = |error| AskError::unreadable(TypedForm::Chain, error);
     let pair = |step: &TypedStep| match &step.pair {
         TypedPair::Values { left, right: Some(right), .. } => left.single().zip(right.single()),
         _ => None,
     };
     let pair = |step: &TypedStep| {
         pair(step).ok_or_else(|| AskError::UnreadableChain {
+            form: TypedForm::Chain,
             span: step.span.clone(),
             problem: "a chain is made of steps with two candidates each".to_owned(),
         })
@@ -218,7 +216,8 @@ impl Explorer {
             return Ok(Outcome::None { up_to: 0 });
         }
         let mut work = ask.work(100_000);
-        for more in 0..=ask.reach.length {
+        let up_to = ask.limits.reach().length;
+        for more in 0..=up_to {
             let mut chain = start.clone();
             match self.close(&mut chain, more, &mut work) {
                 Err(by) => {
@@ -231,7 +230,7 @@ impl Explorer {
                 Ok(false) => {}
             }
         }
-        Ok(Outcome::None { up_to: ask.reach.length })
+        Ok(Outcome::None { up_to })
     }
 
     /// Closes a chain with just as many more steps; whether that is possible.

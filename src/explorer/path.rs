@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ask::{Ask, Progress, Selection};
 use super::error::AskError;
-use super::extent::als_bound;
+use super::extent;
 use super::judged::Judged;
 use super::leg::Leg;
 use super::notice::Notice;
@@ -30,6 +30,10 @@ pub struct SolvedPath {
     pub rules: Vec<String>,
     /// The bounds of the searches.
     pub reach: Reach,
+    /// The rules among them whose length these do not bound, because nobody asked for a bound and greater lengths cost
+    /// nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub of_any_length: Vec<String>,
     /// The greatest number of cells of the almost locked sets that were looked for; `None` when no
     /// rule uses any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -56,7 +60,8 @@ pub enum Ending {
     Solved,
     /// No rule has a proof of up to this length.
     Stuck {
-        /// The length.
+        /// The length; `usize::MAX`, null in JSON, where no rule had a bound.
+        #[serde(with = "crate::work::or_any")]
         up_to: usize,
     },
     /// The search was stopped.
@@ -97,7 +102,7 @@ impl Explorer {
         let rules = rules_of_path(self.catalogue(), ask)?;
         self.notices_for(&rules)?;
         let mut path = rules_of::path(self.prepared(), &rules, ask);
-        advance(&mut path, &mut rules_of::work_of_path(ask), ask)
+        advance(&mut path, &mut rules_of::work_of_path(ask), stuck_at(&rules, ask))
     }
 
     /// Solves the puzzle, the simplest proofs first. Singles are applied whenever one is open; the
@@ -124,7 +129,7 @@ impl Explorer {
         let mut work = rules_of::work_of_path(ask);
         let mut legs: Vec<Leg> = Vec::new();
         let ending = loop {
-            match advance(&mut path, &mut work, ask)? {
+            match advance(&mut path, &mut work, stuck_at(&rules, ask))? {
                 Step::End(ending) => break ending,
                 Step::Proofs(leg) => {
                     ask.tell(Progress::Advanced(&leg));
@@ -133,12 +138,13 @@ impl Explorer {
                 }
             }
         };
-        let PathRules { names, als_size } = PathRules::named(&rules, ask);
+        let PathRules { names, als_size, of_any_length } = PathRules::named(&rules, ask);
         Ok(SolvedPath {
             complete: !matches!(ending, Ending::Stopped { .. }),
             rules: names,
-            reach: ask.reach,
+            reach: ask.limits.reach(),
             als_size,
+            of_any_length,
             needed: needed(&legs),
             legs,
             last: path.state().clone(),
@@ -155,6 +161,8 @@ pub struct PathRules {
     pub names: Vec<String>,
     /// The greatest number of cells of an almost locked set; `None` when no rule looks for one.
     pub als_size: Option<usize>,
+    /// Those of them whose length nothing bounds.
+    pub of_any_length: Vec<String>,
 }
 
 impl PathRules {
@@ -167,9 +175,15 @@ impl PathRules {
     }
 
     fn named(rules: &[Arc<dyn Rule>], ask: &Ask) -> PathRules {
+        let is_of_any_length =
+            |rule: &&Arc<dyn Rule>| rules_of::longest(&***rule, ask) == Reach::ANY;
+        let names = |rules: &mut dyn Iterator<Item = &Arc<dyn Rule>>| {
+            rules.map(|rule| rule.name().to_owned()).collect()
+        };
         PathRules {
-            names: rules.iter().map(|rule| rule.name().to_owned()).collect(),
+            names: names(&mut rules.iter()),
             als_size: rules.iter().find_map(|rule| rules_of::als_size(&**rule, ask)),
+            of_any_length: names(&mut rules.iter().filter(is_of_any_length)),
         }
     }
 }
@@ -185,7 +199,13 @@ fn rules_of_path(catalogue: &Catalogue, ask: &Ask) -> Result<Rules, AskError> {
     rules_of::select(catalogue, &selection, || catalogue.find("whip").into_iter().collect())
 }
 
-fn advance(path: &mut Path, work: &mut Work, ask: &Ask) -> Result<Step, AskError> {
+/// The length up to which there is nothing where a path is stuck, whichever of its rules is asked.
+fn stuck_at(rules: &[Arc<dyn Rule>], ask: &Ask) -> usize {
+    let lengths = rules.iter().map(|rule| rules_of::longest(&**rule, ask));
+    lengths.min().unwrap_or(ask.limits.reach().length)
+}
+
+fn advance(path: &mut Path, work: &mut Work, stuck_at: usize) -> Result<Step, AskError> {
     let state = path.state().clone();
     // Singles are not counted as work, and would not look at the interrupt.
     if let (Err(by), false) = (work.look(), state.is_solved()) {
@@ -197,7 +217,7 @@ fn advance(path: &mut Path, work: &mut Work, ask: &Ask) -> Result<Step, AskError
             Ok(Step::Proofs(Leg { state, proofs }))
         }
         Next::Solved => Ok(Step::End(Ending::Solved)),
-        Next::Stuck => Ok(Step::End(Ending::Stuck { up_to: ask.reach.length })),
+        Next::Stuck => Ok(Step::End(Ending::Stuck { up_to: stuck_at })),
         Next::Stopped { none_up_to, by } => Ok(Step::End(Ending::Stopped { none_up_to, by })),
     }
 }
@@ -260,17 +280,19 @@ impl fmt::Display for SolvedPath {
                 write!(f, "not solved: {by}; there is nothing up to length {none_up_to}")
             }
             Ending::Stuck { up_to } => {
-                let rules = match self.rules.is_empty() {
-                    true => "singles".to_owned(),
-                    false => self.rules.join(", "),
-                };
                 let open = 81 - self.last.decided_cells().len();
-                let bound = als_bound(self.als_size);
-                write!(
-                    f,
-                    "not solved: nothing more up to length {up_to}{bound} by {rules}; {open} cells \
-                     are open"
-                )
+                let is_any = |rule: &&String| self.of_any_length.contains(rule);
+                let bounded = self.rules.iter().filter(|rule| up_to == Reach::ANY || !is_any(rule));
+                let bounded: Vec<&str> = bounded.map(String::as_str).collect();
+                let rules =
+                    if bounded.is_empty() { "singles".to_owned() } else { bounded.join(", ") };
+                let bounds = extent::bounds(up_to, self.als_size, &[]);
+                write!(f, "not solved: nothing more {bounds} by {rules}")?;
+                if up_to != Reach::ANY && !self.of_any_length.is_empty() {
+                    let bounds = extent::bounds(Reach::ANY, None, &[]);
+                    write!(f, ", or {bounds} by {}", self.of_any_length.join(", "))?;
+                }
+                write!(f, "; {open} cells are open")
             }
         }
     }

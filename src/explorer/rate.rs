@@ -26,7 +26,8 @@ pub struct Rated {
     pub measure: String,
     /// The family.
     pub family: String,
-    /// The greatest length that was looked for.
+    /// The greatest length that was looked for; `usize::MAX`, null in JSON, where it had no bound.
+    #[serde(with = "crate::work::or_any")]
     pub max_length: usize,
     /// The rating.
     pub rating: Rating,
@@ -74,7 +75,8 @@ impl Explorer {
     pub fn rate(&self, by: &str, ask: &Ask) -> Result<Rated, AskError> {
         let by = Measure::find(by, self.catalogue())?;
         let mut work = ask.work(BUDGET);
-        let rating = match by.rate(self.prepared(), &ask.reach, &mut work) {
+        let reach = by.reach(ask.limits);
+        let rating = match by.rate(self.prepared(), &reach, &mut work) {
             Err(Contradiction) => Rating::Contradiction,
             Ok(Outcome::Found(length)) => Rating::Length(length),
             Ok(Outcome::None { .. }) => Rating::None,
@@ -85,7 +87,7 @@ impl Explorer {
             complete: !matches!(rating, Rating::Stopped { .. }),
             measure: measure(&family).to_owned(),
             family,
-            max_length: ask.reach.length,
+            max_length: reach.length,
             rating,
             steps: work.steps,
             nodes: work.nodes,

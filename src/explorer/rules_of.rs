@@ -29,22 +29,20 @@ pub(super) fn select(
 
 /// The greatest size of the almost locked sets that a rule looks for; `None` when it uses none.
 pub(super) fn als_size(rule: &dyn Rule, ask: &Ask) -> Option<usize> {
-    rule.facts().uses_sets.then_some(ask.reach.als_size)
+    rule.facts().uses_sets.then_some(ask.limits.als_size)
 }
 
 /// The bounds of the search of a rule. A length that costs nothing is not bounded: what is longer than was asked for is
 /// left out of the answer, which can say that it is there.
 pub(super) fn reach(rule: &dyn Rule, ask: &Ask) -> Reach {
-    let length = if rule.facts().any_length { Reach::ANY } else { ask.reach.length };
-    Reach { length, ..ask.reach }
+    let reach = ask.limits.reach_of(rule.facts());
+    let length = if rule.facts().any_length { Reach::ANY } else { reach.length };
+    Reach { length, ..reach }
 }
 
 /// The greatest length of the proofs of a rule that are told.
-fn longest(rule: &dyn Rule, ask: &Ask) -> usize {
-    match rule.facts().any_length && !ask.bounds_any_length {
-        true => Reach::ANY,
-        false => ask.reach.length,
-    }
+pub(super) fn longest(rule: &dyn Rule, ask: &Ask) -> usize {
+    ask.limits.reach_of(rule.facts()).length
 }
 
 /// How the search of a rule ended, as far as lengths are told; whether there are longer proofs.
@@ -197,5 +195,5 @@ pub(super) fn eliminations<E>(
 
 /// The path that begins at a position.
 pub(super) fn path(on: &Prepared, rules: &[Arc<dyn Rule>], ask: &Ask) -> Path {
-    Path::new(on.position(), rules, ask.reach).with_patterns(Arc::clone(on.patterns()))
+    Path::new(on.position(), rules, ask.limits).with_patterns(Arc::clone(on.patterns()))
 }

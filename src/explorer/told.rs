@@ -2,12 +2,12 @@
 
 use super::ask::Ask;
 use super::judged::Judged;
-use super::typed::{TypedOutcome, TypedProof, TypedRefusal, TypedVerdict};
+use super::typed::{TypedOutcome, TypedProof, TypedRefusal, TypedVerdict, otherwise};
 use super::{Explorer, rules_of};
 use std::sync::Arc;
 
 use crate::grid::{Cell, Conclusion, Csp, House, Space};
-use crate::notation::{CoverSets, Notation, StepText, sized};
+use crate::notation::{CoverSets, StepText, sized};
 use crate::proof::{Family, Ground, Line, Literal, Proof, Truth, numbered};
 use crate::rules::Rule;
 use crate::work::Outcome;
@@ -109,8 +109,7 @@ impl Explorer {
         match (found, other) {
             (Some(proof), _) => proved(proof, Vec::new()),
             (None, Some(proof)) => {
-                let written = Notation::Nrc.write(&proof).to_string();
-                let said = format!("{} proves it, but like this: {written}", proof.family.name);
+                let said = otherwise(&proof);
                 proved(proof, vec![said])
             }
             (None, None) => {
@@ -131,9 +130,15 @@ fn proved(proof: Proof, corrections: Vec<String>) -> TypedOutcome {
 
 /// Whether a proof is about all cells and houses that a step names.
 fn is_about(proof: &Proof, step: &StepText) -> bool {
-    let (cells, houses) = (cells_of(proof), houses_of(proof));
-    step.cells.iter().all(|cell| cells.contains(cell))
-        && step.houses.iter().all(|house| houses.contains(house))
+    let has_cells = || {
+        let cells = cells_of(proof);
+        step.cells.iter().all(|cell| cells.contains(cell))
+    };
+    let has_houses = || {
+        let houses = houses_of(proof);
+        step.houses.iter().all(|house| houses.contains(house))
+    };
+    (step.cells.is_empty() || has_cells()) && (step.houses.is_empty() || has_houses())
 }
 
 /// The houses that a proof is about: those of its truths and links or, where it has no covers, those of its cells.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::error::AskError;
+use super::error::{AskError, TypedForm};
 use super::judged::Judged;
 use super::notice::Notice;
 use super::{Explorer, text};
@@ -12,10 +12,10 @@ use crate::check::Verdict;
 use crate::fill::{Refusal, also_eliminates, concluded, fill, fill_force, fill_net};
 use crate::grid::{Candidate, Cell, Conclusion, DigitSet, State};
 use crate::notation::{
-    self, ReadError, StepText, TypedChain, TypedForceChain, TypedNet, TypedPair, TypedSets,
-    TypedStep, list_cells,
+    self, Notation, ReadError, StepText, TypedChain, TypedForceChain, TypedNet, TypedPair,
+    TypedSets, TypedStep, list_cells,
 };
-use crate::proof::{Node, PUBLISHED};
+use crate::proof::{Node, PUBLISHED, Proof};
 
 /// What became of a typed chain: a verdict on each of its conclusions.
 ///
@@ -112,14 +112,12 @@ impl Explorer {
     /// # Errors
     /// When the text cannot be read, or names no conclusion where there is none to tell.
     pub fn check_typed(&self, text: &str) -> Result<TypedAnswer, AskError> {
-        let unreadable = |error: ReadError| AskError::UnreadableChain {
-            span: error.span,
-            problem: error.problem.to_string(),
-        };
         if notation::is_set_list(text) {
+            let unreadable = |error| AskError::unreadable(TypedForm::SetList, error);
             let list = notation::read_set_list(text).map_err(unreadable)?;
             return self.check_set_list(text, &list);
         }
+        let unreadable = |error| AskError::unreadable(TypedForm::Chain, error);
         let sets = notation::read_sets(text, |name| self.is_rule_without_chains(name));
         if notation::is_gnpx(text) {
             let typed = notation::read_gnpx(text).map_err(unreadable)?;
@@ -452,6 +450,12 @@ fn of_set(cells: &[Cell], written: DigitSet, state: &State) -> Option<String> {
     }
 }
 
+/// That a rule proves it, but by another proof than the one that was written.
+pub(super) fn otherwise(proof: &Proof) -> String {
+    let written = Notation::Nrc.write(proof);
+    format!("{} proves it, but like this: {written}", proof.family.name)
+}
+
 /// Whether a text is meant for nrc notation, which no step told in words has the braces of: within these HoDoKu
 /// writes the digits of a set only.
 fn is_nrc(text: &str) -> bool {
@@ -505,10 +509,7 @@ impl TypedAnswer {
             if let TypedOutcome::Proved(typed) = &mut verdict.verdict
                 && typed.corrections.is_empty()
             {
-                let proof = typed.proof.proof();
-                let written = notation::Notation::Nrc.write(proof);
-                let said = format!("{} proves it, but like this: {written}", proof.family.name);
-                typed.corrections.push(said);
+                typed.corrections.push(otherwise(typed.proof.proof()));
             }
         }
         self

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ask::{Ask, Progress, Selection};
 use super::error::AskError;
-use super::extent::{Extent, als_bound};
+use super::extent::{self, Extent};
 use super::judged::Judged;
 use super::notice::Notice;
 use super::rule_answer::RuleAnswer;
@@ -160,7 +160,7 @@ impl Explorer {
         let explained = |subject: Conclusion, because: Because, notices| Explanation {
             subject,
             complete: is_complete(&because),
-            reach: ask.reach,
+            reach: ask.limits.reach(),
             unproved: match &because {
                 Because::Rules(rows) if rows.iter().all(|row| row.proof().is_none()) => {
                     self.unproved(subject.candidate(), ask).ok()
@@ -289,7 +289,7 @@ impl Explorer {
         rules: &Rules,
         ask: &Ask,
     ) -> Result<Vec<RuleAnswer>, AskError> {
-        let question = Question::in_order(self.prepared(), rules, ask.reach);
+        let question = Question::in_order(self.prepared(), rules, ask.limits.reach());
         let on = question.on();
         let ask_rule = |place: usize| -> Result<_, AskError> {
             let rule = &*rules[place];
@@ -420,7 +420,7 @@ impl Explanation {
     pub fn bounds(&self) -> String {
         let none = self.rows().iter().filter(|row| matches!(row.outcome, Outcome::None { .. }));
         let als_size = none.filter_map(|row| row.als_size).max();
-        format!("up to length {}{}", self.reach.length, als_bound(als_size))
+        extent::bounds(self.reach.length, als_size, &[])
     }
 }
 
@@ -428,10 +428,7 @@ impl RuleEnd {
     /// The bounds of the search, as part of a sentence: `up to length 12`, or `of any length`.
     pub fn bounds(&self) -> String {
         let (Extent::Complete { up_to } | Extent::Stopped { up_to, .. }) = self.extent;
-        match self.extent.is_of_any_length() {
-            true => format!("of any length{}", als_bound(self.als_size)),
-            false => format!("up to length {up_to}{}", als_bound(self.als_size)),
-        }
+        extent::bounds(up_to, self.als_size, &[])
     }
 }
 

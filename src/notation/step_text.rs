@@ -31,13 +31,13 @@ pub struct StepText {
     pub conclusions: Vec<Conclusion>,
 }
 
-/// Names of other programs, without dashes and blanks, and the rules that they stand for.
+/// Names of other programs, without dashes and blanks, and the rules that they stand for. Names that people use too are
+/// not among them: the catalogue of rules knows those.
 const TECHNIQUES: &[(&str, &[&str])] = &[
     ("fullhouse", &["naked-single", "hidden-single"]),
     ("lastdigit", &["hidden-single"]),
     ("lockedcandidatestype1", &["pointing"]),
     ("lockedcandidatestype2", &["claiming"]),
-    ("lockedcandidates", &["pointing", "claiming"]),
     ("intersectionremoval", &["pointing", "claiming"]),
     ("pointingpair", &["pointing"]),
     ("pointingtriple", &["pointing"]),
@@ -45,12 +45,8 @@ const TECHNIQUES: &[(&str, &[&str])] = &[
     ("2stringkite", &["two-string-kite"]),
     ("dual2stringkite", &["dual-two-string-kite"]),
     ("remotepair", &["remote-pairs"]),
-    ("ywing", &["xy-wing"]),
     ("simplecolorstrap", &["simple-colours"]),
     ("simplecolorswrap", &["simple-colours", "medusa-wrap"]),
-    ("simplecolors", &["simple-colours"]),
-    ("simplecolouring", &["simple-colours"]),
-    ("simplecoloring", &["simple-colours"]),
     ("singleschains", &["simple-colours"]),
     ("multicolors1", &["multi-colours"]),
     ("multicolors2", &["multi-colours"]),
@@ -85,11 +81,6 @@ const TECHNIQUES: &[(&str, &[&str])] = &[
     ("forcingnetverity", &["dynamic-cell", "dynamic-house"]),
     ("forcingnetcontradiction", &["whip", "braid", "g-braid"]),
     ("uniquenesstest", &["unique-rectangle"]),
-    ("ur", &["unique-rectangle"]),
-    ("uniquerectangle", &["unique-rectangle"]),
-    ("avoidablerectangle", &["avoidable-rectangle"]),
-    ("bug", &["bug"]),
-    ("bivalueuniversalgrave", &["bug"]),
     ("dynamicregionforcingchains", &["dynamic-house"]),
 ];
 
@@ -181,7 +172,18 @@ fn rules(name: &str) -> Vec<String> {
     let known = |plain: &str| TECHNIQUES.iter().find(|(known, _)| *known == plain);
     match known(&plain).or_else(|| known(of_type)) {
         Some((_, rules)) => rules.iter().map(|rule| rule.to_string()).collect(),
-        None => vec![without.to_owned()],
+        None => vec![without_type(without).to_owned()],
+    }
+}
+
+/// A name without the number of a type: `Unique Rectangle` of `Unique Rectangle Type 4`, `BUG` of `BUG+3`.
+fn without_type(name: &str) -> &str {
+    let kind = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
+    let is_type = kind.to_ascii_lowercase().ends_with("type");
+    let named = if is_type { &kind[..kind.len() - "type".len()] } else { kind };
+    match is_type || named.ends_with('+') {
+        true => named.trim_end_matches(['+', '-', ' ']),
+        false => name,
     }
 }
 
@@ -199,9 +201,9 @@ fn rules_of(name: &str, is_rule: impl Fn(&str) -> bool) -> Vec<String> {
 /// ```
 /// use catena::notation::read_step_head;
 ///
-/// let is_rule = |name: &str| name == "xy-wing";
+/// let is_rule = |name: &str| name == "Y-Wing";
 /// let head = read_step_head("Y-Wing pattern. Hinge: D8 (2/8), wings A8 F7, therefore", is_rule).unwrap();
-/// assert_eq!((head.rules, head.cells.len()), (vec!["xy-wing".to_owned()], 3));
+/// assert_eq!((head.rules, head.cells.len()), (vec!["Y-Wing".to_owned()], 3));
 /// assert_eq!(read_step_head("I found this", is_rule), None);
 /// ```
 pub fn read_step_head(text: &str, is_rule: impl Fn(&str) -> bool) -> Option<StepText> {

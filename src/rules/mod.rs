@@ -98,5 +98,5 @@ pub use patterns::single::prove_single;
 pub use question::agenda::Question;
 pub use question::prepared::{Base, Prepared};
 pub use rate::{Measure, rate};
-pub use reach::Reach;
+pub use reach::{Limits, Reach};
 pub use rule::{Completeness, Rule, Search};

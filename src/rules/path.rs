@@ -12,7 +12,7 @@ use crate::rules::facts::Rank;
 use crate::rules::impossible::pattern::Patterns;
 use crate::rules::patterns::single::prove_single;
 use crate::rules::question::prepared::Prepared;
-use crate::rules::reach::Reach;
+use crate::rules::reach::{Limits, Reach};
 use crate::rules::rule::{Rule, Search};
 use crate::work::{Outcome, Stopped, Work};
 
@@ -52,7 +52,7 @@ pub enum Pace {
 #[derive(Clone)]
 pub struct Path {
     rules: Vec<Arc<dyn Rule>>,
-    reach: Reach,
+    limits: Limits,
     pace: Pace,
     /// Whether singles are steps of the path, or applied before each.
     with_singles: bool,
@@ -62,13 +62,13 @@ pub struct Path {
 }
 
 impl Path {
-    /// The path that begins at a position and uses these rules. Singles are applied whenever one is
+    /// The path that begins at a position and uses these rules within these bounds. Singles are applied whenever one is
     /// open: those that the rules name or, where they name none, all. Then rules of a lower rank come
     /// first, then shorter proofs, and among proofs of equal length that of the first rule.
-    pub fn new(position: &Position, rules: &[Arc<dyn Rule>], reach: Reach) -> Path {
+    pub fn new(position: &Position, rules: &[Arc<dyn Rule>], limits: impl Into<Limits>) -> Path {
         Path {
             rules: rules.to_vec(),
-            reach,
+            limits: limits.into(),
             pace: Pace::All,
             with_singles: true,
             givens: position.givens,
@@ -146,25 +146,25 @@ impl Path {
         ranks.retain(|&rank| rank != Rank::Single);
         ranks.sort_unstable();
         ranks.dedup();
-        let mut exhaustive = self.reach.length;
+        let mut exhaustive: Option<usize> = None;
         for rank in ranks {
             let rules = self.rules.iter().filter(|rule| rule.facts().rank == rank);
-            let searches = rules.map(|rule| rule.search(&prepared, &self.reach)).collect();
-            match simplest_proofs(searches, &self.reach, work) {
+            let searches = rules.map(|rule| Bounded::of(&**rule, &prepared, self.limits));
+            match simplest_proofs(searches.collect(), work) {
                 Outcome::Found(proofs) if rank == Rank::Chain => {
                     return Next::Proofs(self.pace.of(proofs));
                 }
                 Outcome::Found(proofs) => return Next::Proofs(proofs),
                 Outcome::None { .. } => {}
                 Outcome::Stopped { none_up_to, by: Stopped::NotExhaustive } => {
-                    exhaustive = exhaustive.min(none_up_to);
+                    exhaustive = Some(none_up_to.min(exhaustive.unwrap_or(none_up_to)));
                 }
                 Outcome::Stopped { none_up_to, by } => return Next::Stopped { none_up_to, by },
             }
         }
-        match Outcome::<()>::none(self.reach.length, exhaustive) {
-            Outcome::Stopped { none_up_to, by } => Next::Stopped { none_up_to, by },
-            _ => Next::Stuck,
+        match exhaustive {
+            Some(none_up_to) => Next::Stopped { none_up_to, by: Stopped::NotExhaustive },
+            None => Next::Stuck,
         }
     }
 }
@@ -182,20 +182,35 @@ impl Pace {
     }
 }
 
+/// A search, and the greatest length that it is asked for.
+struct Bounded<'a> {
+    search: Box<dyn Search + 'a>,
+    longest: usize,
+}
+
+impl<'a> Bounded<'a> {
+    fn of(rule: &'a dyn Rule, on: &'a Prepared, limits: Limits) -> Bounded<'a> {
+        let reach = limits.reach_of(rule.facts());
+        Bounded { search: rule.search(on, &reach), longest: reach.length }
+    }
+
+    /// The length to ask for after this one; `None` where there is none up to the bound.
+    fn after(&self, length: usize) -> Option<usize> {
+        self.search.after(length).filter(|&next| next <= self.longest)
+    }
+}
+
 /// The simplest proofs in a position: all those at the least length at which a search has one, in the
 /// order of the searches; of equally short proofs that eliminate the same, that of the first search.
-fn simplest_proofs(
-    mut searches: Vec<Box<dyn Search + '_>>,
-    reach: &Reach,
-    work: &mut Work,
-) -> Outcome<Vec<Proof>> {
-    for length in 0..=reach.length {
+fn simplest_proofs(mut searches: Vec<Bounded>, work: &mut Work) -> Outcome<Vec<Proof>> {
+    let mut next = Some(0);
+    while let Some(length) = next {
         let mut kept: Vec<Proof> = Vec::new();
         let mut known = CandidateSet::EMPTY;
-        for search in &mut searches {
+        for bounded in searches.iter_mut().filter(|bounded| length <= bounded.longest) {
             let mut found = Vec::new();
             let mut tell = |proof| found.push(proof);
-            if let Err(by) = search.at(length, &known, &mut tell, work) {
+            if let Err(by) = bounded.search.at(length, &known, &mut tell, work) {
                 return Outcome::Stopped { none_up_to: length.saturating_sub(1), by };
             }
             for proof in found {
@@ -211,9 +226,15 @@ fn simplest_proofs(
         if !kept.is_empty() {
             return Outcome::Found(kept);
         }
+        next = searches.iter().filter_map(|bounded| bounded.after(length)).min();
     }
-    let exhaustive = searches.iter().map(|search| search.exhaustive_up_to()).min();
-    Outcome::none(reach.length, exhaustive.unwrap_or(usize::MAX))
+    let up_to = searches.iter().map(|bounded| bounded.longest).min().unwrap_or(Reach::ANY);
+    let exhaustive =
+        searches.iter().map(|bounded| (bounded.search.exhaustive_up_to(), bounded.longest));
+    match exhaustive.filter(|(exhaustive, longest)| exhaustive < longest).min() {
+        Some((none_up_to, _)) => Outcome::Stopped { none_up_to, by: Stopped::NotExhaustive },
+        None => Outcome::None { up_to },
+    }
 }
 
 /// Deletes and places what a proof concludes.

@@ -12,7 +12,7 @@ use crate::rules::depth::{DEEPEST, braids_within, depth};
 use crate::rules::facts::Rank;
 use crate::rules::path::{Next, Path};
 use crate::rules::question::prepared::Prepared;
-use crate::rules::reach::Reach;
+use crate::rules::reach::{Limits, Reach};
 use crate::rules::rule::Rule;
 use crate::rules::tagging::level_needed;
 use crate::work::{Outcome, Work};
@@ -56,6 +56,14 @@ impl Measure {
                 known.map_or("", |(name, _)| name)
             }
             Measure::Singles => SINGLES,
+        }
+    }
+
+    /// How far it searches.
+    pub fn reach(&self, limits: Limits) -> Reach {
+        match self {
+            Measure::By(rule) => limits.reach_of(rule.facts()),
+            Measure::BraidsWithin(_) | Measure::Singles => limits.reach(),
         }
     }
 

@@ -13,7 +13,7 @@ use catena::solution::{Solution, Solutions, solutions};
 use catena::work::{Interrupt, Stopped};
 
 use super::judged::{Finding, JudgedCounterexample};
-use super::keep::{als_size_in, names_in};
+use super::keep::{limits_in, names_in};
 use super::{Digest, Ending, Error, Puzzle, Rating, Store, StoredPath};
 
 /// What is wrong with a store.
@@ -207,11 +207,8 @@ impl Auditor<'_> {
         let position = self.store.position(last)?;
         let explorer = Explorer::of(position).with_catalogue(Arc::clone(self.catalogue));
         let rules = names_in(&path.rules).filter(|name| *name != "singles");
-        let ask = Ask::default().rules(rules).max_length(path.reach).interrupt(self.interrupt);
-        let ask = match als_size_in(&path.rules) {
-            Some(size) => ask.als_size(size),
-            None => ask,
-        };
+        let limits = limits_in(&path.rules, path.reach);
+        let ask = Ask { limits, ..Ask::default() }.rules(rules).interrupt(self.interrupt);
         let left_out = match explorer.step(&ask) {
             Ok(Step::Proofs(leg)) => {
                 let first = leg.proofs.first().map(|judged| judged.proof().family.name.to_string());

@@ -8,7 +8,7 @@ use catena::grid::format::write_shortest;
 use catena::grid::{Cell, Digit, Position, State};
 use catena::proof::Family;
 use catena::query::Entry;
-use catena::rules::Catalogue;
+use catena::rules::{Catalogue, Limits, Reach};
 
 use super::{EdgeRow, Ending, Error, Leg, NodeRow, PathRecord, Writer};
 
@@ -83,34 +83,43 @@ pub fn keep_graph(writer: &Writer, state: i64, graph: &Graph) -> Result<(), Erro
 
 /// How the store names the rules that a path is asked for.
 ///
-/// The greatest size of almost locked sets is part of it, where any are looked for: a path with greater
-/// ones is another path.
+/// The greatest size of almost locked sets is part of it, where any are looked for, and so are rules whose length nothing
+/// bounds: a path with greater ones is another path.
 ///
 /// # Errors
 /// When a rule is not known.
 pub fn rules_text(catalogue: &Catalogue, ask: &Ask) -> Result<String, AskError> {
-    let PathRules { names, als_size } = PathRules::of(catalogue, ask)?;
-    Ok(text(&names, als_size))
+    let PathRules { names, als_size, of_any_length } = PathRules::of(catalogue, ask)?;
+    Ok(text(&names, als_size, &of_any_length))
 }
 
-fn text(names: &[String], als_size: Option<usize>) -> String {
+fn text(names: &[String], als_size: Option<usize>, of_any_length: &[String]) -> String {
     let names = names.iter().map(String::as_str);
-    let text = std::iter::once("singles").chain(names).collect::<Vec<_>>().join(", ");
-    match als_size {
-        Some(size) => format!("{text}; ALS of up to {size} cells"),
-        None => text,
+    let mut text = std::iter::once("singles").chain(names).collect::<Vec<_>>().join(", ");
+    if let Some(size) = als_size {
+        text += &format!("{ALS}{size}{CELLS}");
     }
+    if !of_any_length.is_empty() {
+        text += &format!("{ANY_LENGTH}{}", of_any_length.join(", "));
+    }
+    text
 }
+
+/// What stands around the greatest size of almost locked sets, and before the rules that no length bounds.
+const ALS: &str = "; ALS of up to ";
+const CELLS: &str = " cells";
+const ANY_LENGTH: &str = "; of any length: ";
 
 /// The names in the text that [`rules_text`] makes.
 pub(super) fn names_in(rules: &str) -> impl Iterator<Item = &str> {
-    rules.split("; ALS of up to ").next().unwrap_or_default().split(", ")
+    rules.split("; ").next().unwrap_or_default().split(", ")
 }
 
-/// The greatest size of almost locked sets in that text; `None` where none are looked for.
-pub(super) fn als_size_in(rules: &str) -> Option<usize> {
-    let (_, size) = rules.split_once("; ALS of up to ")?;
-    size.strip_suffix(" cells")?.parse().ok()
+/// What bounds the searches of the rules in that text, where this is the greatest length of those that have one.
+pub(super) fn limits_in(rules: &str, reach: usize) -> Limits {
+    let size = rules.split_once(ALS).and_then(|(_, size)| size.split_once(CELLS)?.0.parse().ok());
+    let length = (!rules.contains(ANY_LENGTH)).then_some(reach);
+    Limits { length, als_size: size.unwrap_or(Reach::LARGEST_ALS) }
 }
 
 /// The digits of a state in which every cell is decided; `None` when one is not. No rule guesses, so a
@@ -127,7 +136,7 @@ pub fn record(path: &SolvedPath) -> PathRecord {
         proofs: leg.proofs.iter().map(|judged| judged.proof().clone()).collect(),
     };
     PathRecord {
-        rules: text(&path.rules, path.als_size),
+        rules: text(&path.rules, path.als_size, &path.of_any_length),
         reach: path.reach.length,
         legs: path.legs.iter().map(leg).collect(),
         last: path.last.clone(),

@@ -67,13 +67,9 @@ pub(super) fn extra(text: Option<&str>) -> Result<Vec<Extra>, String> {
 
 /// Writes fillings as a JSON array; `None` when there are none.
 pub(super) fn fillings_text(fillings: &[Vec<Candidate>]) -> Option<String> {
-    let text = |filling: &Vec<Candidate>| -> String {
-        let quoted: Vec<String> =
-            filling.iter().map(|candidate| format!("\"{candidate}\"")).collect();
-        format!("[{}]", quoted.join(","))
-    };
-    let texts: Vec<String> = fillings.iter().map(text).collect();
-    (!texts.is_empty()).then(|| format!("[{}]", texts.join(",")))
+    let filling = |filling: &Vec<Candidate>| filling.iter().map(Candidate::to_string).collect();
+    let lists: Vec<serde_json::Value> = fillings.iter().map(filling).collect();
+    (!lists.is_empty()).then(|| serde_json::Value::Array(lists).to_string())
 }
 
 /// Reads fillings.

@@ -9,7 +9,7 @@ use catena::explorer::{Ask, AskError, QueryAnswer, QueryAsk, Row, StatesQuery};
 use catena::parallel::in_order;
 use catena::query::Places;
 use catena::query::ast::Mode;
-use catena::rules::{Catalogue, Reach};
+use catena::rules::{Catalogue, Limits};
 use catena::work::Stopped;
 use catena_store::Access;
 use catena_study::rows::{Input, Manifest};
@@ -36,9 +36,10 @@ pub struct EachArgs {
     /// that is no puzzle is a row with its message.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["state", "number", "apply", "store", "svg", "png", "dot", "forum"])]
     pub list: Option<String>,
-    /// With --list and --path, the greatest length of the proofs of the path
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = length, requires = "list")]
-    max_length: usize,
+    /// With --list and --path, the greatest length of the proofs of the path [default: 12; sums of truths and links are
+    /// bounded only where this is given]
+    #[arg(long, value_name = "N", value_parser = length, requires = "list")]
+    max_length: Option<usize>,
     /// With --list or all states of --store, keep what each puzzle gives in this file, a JSON line each, and go on
     /// where an earlier run stopped; the answer is printed when all are there
     #[arg(long, value_name = "FILE")]
@@ -100,8 +101,8 @@ impl Args {
                 let names = path_rules(names);
                 let catalogue = with_lists(self.families.catalogue()?, &names)?;
                 catalogue.select(&names)?;
-                let reach = Reach::up_to(self.each.max_length);
-                let ask = Ask { reach, interrupt: interrupt(), ..Ask::default() };
+                let limits = Limits { length: self.each.max_length, ..Limits::default() };
+                let ask = Ask { limits, interrupt: interrupt(), ..Ask::default() };
                 Some((catalogue, ask.rules(&names)))
             }
             _ => None,
@@ -165,7 +166,8 @@ impl Args {
             self.parameters.iter().map(|(name, value)| format!("{name}={value:?}")).collect();
         let query = format!("{text}\n{}", parameters.join("\n"));
         let path = self.path.as_ref().map_or_else(String::new, |names| {
-            format!(" path={names} max-length={}", self.each.max_length)
+            let length = self.each.max_length.map_or("usual".to_owned(), |max| max.to_string());
+            format!(" path={names} max-length={length}")
         });
         let after = self.given.after.map_or_else(String::new, |after| format!(" after={after:?}"));
         let bounds = format!(

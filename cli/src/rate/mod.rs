@@ -10,9 +10,9 @@ use std::path::PathBuf;
 
 use catena::explorer::Ask;
 use catena::parallel::in_order;
-use catena::rules::Reach;
+use catena::rules::{Limits, Reach};
 use catena::work::Stopped;
-use catena_study::rows::{BUDGET, Form, Input, MAX_LENGTH, Rater};
+use catena_study::rows::{BUDGET, Form, Input, Rater};
 use catena_study::store::Shard;
 
 use crate::input::Text;
@@ -35,9 +35,9 @@ pub struct Args {
     by: String,
     #[command(flatten)]
     families: FamilyArgs,
-    /// Go on up to this length
-    #[arg(long, value_name = "N", default_value_t = MAX_LENGTH, value_parser = length)]
-    max_length: usize,
+    /// Go on up to this length [default: 36; sums of truths and links are bounded only where this is given]
+    #[arg(long, value_name = "N", value_parser = length)]
+    max_length: Option<usize>,
     /// The greatest number of cells of an almost locked set
     #[arg(
         long,
@@ -104,8 +104,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 
 impl Args {
     fn rater(&self) -> Result<Rater, Error> {
-        let reach = Reach { length: self.max_length, als_size: self.als_size };
-        let ask = Ask { reach, ..Ask::default().budget(self.budget).interrupt(&interrupt()) };
+        let limits = Limits { length: self.max_length, als_size: self.als_size };
+        let ask = Ask { limits, ..Ask::default().budget(self.budget).interrupt(&interrupt()) };
         Ok(Rater::new(self.families.catalogue()?, &self.by, ask)?)
     }
 

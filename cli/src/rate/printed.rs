@@ -21,7 +21,7 @@ use crate::{Error, Exit, keep};
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let rater = args.rater()?;
     let entries = entries(args)?;
-    let mut stored = Stored::of(&args.store, &rater, args.max_length)?;
+    let mut stored = Stored::of(&args.store, &rater)?;
     let with_known = |entry| Ok((entry, stored.as_ref().map_or(Ok(None), |s| s.line(entry))?));
     let open = entries.iter().map(with_known);
     let open: Vec<(&Entry, Option<String>)> = open.collect::<Result<_, Error>>()?;
@@ -59,13 +59,17 @@ fn entries(args: &Args) -> Result<Vec<Entry>, Error> {
 
 /// What was asked, as the first line says it.
 fn head(args: &Args, rater: &Rater) -> String {
-    let Args { max_length, als_size, budget, .. } = args;
+    let Args { als_size, budget, .. } = args;
+    let max_length = match rater.max_length() {
+        Some(length) => format!(" --max-length {length}"),
+        None => String::new(),
+    };
     let als_size = match *als_size {
         Reach::LARGEST_ALS => String::new(),
         size => format!(" --als-size {size}"),
     };
     let by = rater.rules();
-    format!("# catena rate --by {by} --max-length {max_length}{als_size} --budget {budget}")
+    format!("# catena rate --by {by}{max_length}{als_size} --budget {budget}")
 }
 
 /// The line of a row; what is no puzzle has its message in it.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use catena::grid::format::write_shortest;
 use catena::grid::read;
-use catena::rules::measure;
+use catena::rules::{Reach, measure};
 use catena_store::Rating;
 use catena_study::rows::{Entry, Rater, Row, Status};
 
@@ -16,8 +16,8 @@ pub struct Stored {
     keeper: Keeper,
     /// What the rating is called in the store.
     measure: String,
-    /// The greatest length that is looked for.
-    reach: usize,
+    /// The greatest length that is looked for; `None` where it has no bound.
+    max_length: Option<usize>,
 }
 
 impl Stored {
@@ -25,13 +25,10 @@ impl Stored {
     ///
     /// # Errors
     /// When the file is not a store, or may not be written.
-    pub fn of(
-        file: &Option<PathBuf>,
-        rater: &Rater,
-        reach: usize,
-    ) -> Result<Option<Stored>, Error> {
+    pub fn of(file: &Option<PathBuf>, rater: &Rater) -> Result<Option<Stored>, Error> {
         let measure = measure(rater.family()).to_owned();
-        Ok(Keeper::of(file)?.map(|keeper| Stored { keeper, measure, reach }))
+        let max_length = rater.max_length();
+        Ok(Keeper::of(file)?.map(|keeper| Stored { keeper, measure, max_length }))
     }
 
     /// The line of a puzzle whose rating the store has, when it says as much as would be found.
@@ -41,9 +38,11 @@ impl Stored {
     pub fn line(&self, entry: &Entry) -> Result<Option<String>, Error> {
         let Ok(puzzle) = read(&entry.puzzle) else { return Ok(None) };
         let says_as_much = |rating: &Rating| {
-            let within = |value| value <= self.reach;
             rating.measure == self.measure
-                && rating.value.map_or(rating.reach >= self.reach, within)
+                && match (rating.value, self.max_length) {
+                    (Some(value), longest) => longest.is_none_or(|longest| value <= longest),
+                    (None, longest) => longest.is_some_and(|longest| rating.reach >= longest),
+                }
         };
         let rating = self.keeper.read(|store| {
             let Some(id) = store.find_puzzle(&puzzle)? else { return Ok(None) };
@@ -65,7 +64,9 @@ impl Stored {
             return Ok(());
         };
         let value = row.rating.map(|rating| rating as usize);
-        let rating = Rating { measure: self.measure.clone(), value, reach: self.reach };
+        // A store has a greatest length always: where none bounded the search, one up to which nothing was missed.
+        let reach = self.max_length.unwrap_or(Reach::LONGEST.max(value.unwrap_or(0)));
+        let rating = Rating { measure: self.measure.clone(), value, reach };
         self.keeper.write(|writer| writer.rating(writer.puzzle(&puzzle, None)?, &rating))
     }
 }

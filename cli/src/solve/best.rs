@@ -50,7 +50,7 @@ impl<'a> Search<'a> {
             basics.push("singles".to_owned());
         }
         let ReachArgs { budget, .. } = args.reach;
-        let reach = args.reach.reach();
+        let reach = args.reach.limits().reach();
         let steps = Steps::of(catalogue, &families, &basics, reach, budget)?;
         let steps = steps.within(args.fewest_states);
         let aim = aim(measure, &steps)?;
@@ -133,7 +133,7 @@ impl<'a> Search<'a> {
             Aim::Weights(_) => (format!("; the weights add up to {}", best.cost), "less"),
         };
         let families: Vec<&str> = self.steps.families().names().collect();
-        let (length, between) = (self.args.reach.reach().length, self.basics.join(", "));
+        let (length, between) = (self.args.reach.limits().reach().length, self.basics.join(", "));
         let by = format!("by {} up to length {length}", families.join(", "));
         let greedy = best.greedy.map(|greedy| format!(" (simplest first: {greedy})"));
         let solved = || {
@@ -169,7 +169,7 @@ impl<'a> Search<'a> {
             "greedy": best.greedy,
             "families": self.steps.families().names().collect::<Vec<_>>(),
             "between": self.basics,
-            "max-length": self.args.reach.reach().length,
+            "max-length": self.args.reach.limits().reach().length,
             "proofs": proofs.map_err(std::io::Error::from)?,
         }))
     }

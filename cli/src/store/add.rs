@@ -142,7 +142,7 @@ fn is_done(keeper: &Keeper, task: &Task, path: Option<&(String, Ask)>) -> Result
         let Some(id) = store.find_puzzle(&task.position)? else { return Ok(false) };
         let has_path = match path {
             None => true,
-            Some((rules, ask)) => match store.find_path(id, rules, ask.reach.length)? {
+            Some((rules, ask)) => match store.find_path(id, rules, ask.limits.reach().length)? {
                 Some(path) => store.path(path)?.ending != store::Ending::Stopped,
                 None => false,
             },

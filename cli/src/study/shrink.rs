@@ -78,7 +78,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let contrast = Contrast {
         holds: catalogue.find(&args.holds)?,
         fails: catalogue.find(&args.fails)?,
-        reach: args.reach.reach(),
+        reach: args.reach.limits().reach(),
         budget: args.reach.budget,
     };
     let keep = if args.given.any_state { Keep::Difference } else { Keep::Solution };
@@ -158,7 +158,7 @@ impl Args {
 
     fn refuse(&self, none: NoDifference) -> Error {
         let (one, other) = (&self.holds, &self.fails);
-        let bound = self.reach.reach().length;
+        let bound = self.reach.limits().reach().length;
         match none {
             NoDifference::NotProved => {
                 Error::input(format!("{one} does not prove it up to length {bound}"), "")

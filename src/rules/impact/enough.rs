@@ -13,7 +13,7 @@ use crate::rules::impact::ladder::Ladder;
 use crate::rules::list::RuleList;
 use crate::rules::path::{Next, Path};
 use crate::rules::rate::Measure;
-use crate::rules::reach::Reach;
+use crate::rules::reach::Limits;
 use crate::rules::rule::Rule;
 use crate::work::{Outcome, Stopped, Work};
 
@@ -85,8 +85,8 @@ impl Enough {
             _ if board.is_solved() => Ok(Ok(())),
             Enough::Singles => Ok(Ok(())),
             // No bound on lengths makes the basic rules others.
-            Enough::Basics(rules) => walk(rules, Reach::default(), board, ground, work),
-            Enough::Rules(rules) => walk(rules, ground.reach, board, ground, work),
+            Enough::Basics(rules) => walk(rules, Limits::default(), board, ground, work),
+            Enough::Rules(rules) => walk(rules, ground.limits, board, ground, work),
             Enough::Rated(by, up_to) => rate(by, *up_to, board, ground, work),
         }
     }
@@ -96,7 +96,7 @@ impl Enough {
         match self {
             Enough::Singles | Enough::Basics(_) => Some(self.clone()),
             Enough::Rules(_) => None,
-            Enough::Rated(by, up_to) => match Ladder::of(by, ground.reach.als_size) {
+            Enough::Rated(by, up_to) => match Ladder::of(by, ground.limits.als_size) {
                 Some(_) => Some(self.clone()),
                 None => braids(by).map(|by| Enough::Rated(by, *up_to)),
             },
@@ -108,7 +108,7 @@ impl Enough {
         match self {
             Enough::Singles | Enough::Basics(_) => true,
             Enough::Rules(_) => false,
-            Enough::Rated(by, _) => Ladder::of(by, ground.reach.als_size).is_some(),
+            Enough::Rated(by, _) => Ladder::of(by, ground.limits.als_size).is_some(),
         }
     }
 }
@@ -136,12 +136,12 @@ fn braids(measure: &Measure) -> Option<Measure> {
 
 fn walk(
     rules: &[Arc<dyn Rule>],
-    reach: Reach,
+    limits: Limits,
     board: &mut BitBoard,
     ground: &Ground,
     work: &mut Work,
 ) -> Result<Result<(), Contradiction>, Stopped> {
-    let path = Path::new(&ground.position(board), rules, reach);
+    let path = Path::new(&ground.position(board), rules, limits);
     let path = path.with_patterns(Arc::clone(ground.patterns()));
     // Where only some singles are named only these are applied.
     let singles = rules.iter().filter(|rule| rule.facts().rank == Rank::Single).count();
@@ -165,14 +165,14 @@ fn rate(
     ground: &Ground,
     work: &mut Work,
 ) -> Result<Result<(), Contradiction>, Stopped> {
-    if let Some(ladder) = Ladder::of(by, ground.reach.als_size) {
+    if let Some(ladder) = Ladder::of(by, ground.limits.als_size) {
         return ladder.settle(board, up_to.min(ladder.highest(up_to)), work);
     }
     let Measure::By(rule) = by else { return Ok(board.apply_singles()) };
     match rule.facts().learns_as.as_ref().and_then(Kernel::of) {
         None => {
-            let reach = Reach { length: up_to, ..ground.reach };
-            walk(std::slice::from_ref(rule), reach, board, ground, work)
+            let limits = Limits { length: Some(up_to), ..ground.limits };
+            walk(std::slice::from_ref(rule), limits, board, ground, work)
         }
         Some(kernel) => match exhaust(board, kernel, up_to, work) {
             Ok(Outcome::Stopped { by, .. }) => Err(by),

@@ -6,7 +6,7 @@ use crate::board::{BitBoard, CandidateSet, Contradiction, links_of};
 use crate::grid::{CellSet, Conclusion, Position};
 use crate::rules::impossible::pattern::Patterns;
 use crate::rules::question::prepared::Prepared;
-use crate::rules::reach::Reach;
+use crate::rules::reach::{Limits, Reach};
 
 /// A position after singles, with what no change of it touches.
 #[derive(Clone)]
@@ -15,16 +15,21 @@ pub struct Ground {
     givens: CellSet,
     patterns: Arc<Patterns>,
     /// How far rules search.
-    pub reach: Reach,
+    pub limits: Limits,
 }
 
 impl Ground {
     /// The ground of a position. Where singles show that it has no solution, what they leave.
-    pub fn of(on: &Prepared, reach: Reach) -> Ground {
+    pub fn of(on: &Prepared, limits: impl Into<Limits>) -> Ground {
         let mut board = on.board().clone();
         let _ = board.apply_singles();
         let (givens, patterns) = (on.position().givens, Arc::clone(on.patterns()));
-        Ground { board, givens, patterns, reach }
+        Ground { board, givens, patterns, limits: limits.into() }
+    }
+
+    /// How far rules search whose search takes longer for greater lengths.
+    pub(super) fn reach(&self) -> Reach {
+        self.limits.reach()
     }
 
     /// The position after singles.

@@ -38,13 +38,17 @@ impl<'a> Ratings<'a> {
         measure: &'a Measure,
         work: &mut Work,
     ) -> Result<Ratings<'a>, Contradiction> {
-        let (whole, shared) = match Ladder::of(measure, ground.reach.als_size) {
+        let (whole, shared) = match Ladder::of(measure, ground.limits.als_size) {
             Some(ladder) => {
                 let (whole, falls) = climb(ladder, ground, work)?;
                 (whole, Shared::Levels(ladder, falls))
             }
             None => {
-                let whole = measure.rate(&ground.prepared(ground.board()), &ground.reach, work)?;
+                let whole = measure.rate(
+                    &ground.prepared(ground.board()),
+                    &measure.reach(ground.limits),
+                    work,
+                )?;
                 (whole, barren(measure, ground, work))
             }
         };
@@ -66,7 +70,7 @@ impl<'a> Ratings<'a> {
         ground: &Ground,
         work: &mut Work,
     ) -> Result<Outcome<usize>, Contradiction> {
-        let length = ground.reach.length;
+        let length = ground.reach().length;
         match &self.shared {
             Shared::Levels(ladder, falls) => {
                 let gone = ground.board().live.and_not(&left.live);
@@ -84,7 +88,10 @@ impl<'a> Ratings<'a> {
             Shared::Lengths(kernel, barren) => {
                 exhaust_after(barren, &mut left.clone(), *kernel, length, work)
             }
-            Shared::Nothing => self.measure.rate(&ground.prepared(left), &ground.reach, work),
+            Shared::Nothing => {
+                let reach = self.measure.reach(ground.limits);
+                self.measure.rate(&ground.prepared(left), &reach, work)
+            }
         }
     }
 }
@@ -97,7 +104,7 @@ fn climb(
 ) -> Result<(Outcome<usize>, Falls), Contradiction> {
     let mut falls = vec![None; 729];
     let mut board = ground.board().clone();
-    let highest = ladder.highest(ground.reach.length);
+    let highest = ladder.highest(ground.reach().length);
     for level in 0..=highest {
         let before = board.live;
         match ladder.settle(&mut board, level, work) {
@@ -124,6 +131,6 @@ fn barren(measure: &Measure, ground: &Ground, work: &mut Work) -> Shared {
         return Shared::Nothing;
     };
     let board = ground.board().clone();
-    let known = Barren::of(board.clone(), kernel, ground.reach.length, work);
+    let known = Barren::of(board.clone(), kernel, ground.reach().length, work);
     Shared::Lengths(kernel, Box::new(known.unwrap_or(Barren { board, up_to: 0, ends: None })))
 }

@@ -21,7 +21,7 @@ mod row;
 
 pub use input::{Entry, Input};
 pub use manifest::{Form, Manifest, Misfit};
-pub use rater::{BUDGET, MAX_LENGTH, Rater, VERSION};
+pub use rater::{BUDGET, MAX_LENGTH, Rater, VERSION, limits};
 pub use row::{Row, Status};
 
 impl Form {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use catena::explorer::{Ask, Explorer, Rating};
 use catena::grid::format::write_shortest;
 use catena::grid::{Position, read};
-use catena::rules::{Catalogue, Measure, UnknownRule};
+use catena::rules::{Catalogue, Limits, Measure, Reach, UnknownRule};
 use catena::solution::Solutions;
 use catena::work::{Interrupt, Stopped};
 
@@ -37,14 +37,16 @@ struct Found {
 }
 
 impl Rater {
-    /// A rater by a family, or by W, B, gW, gB, T, depth, BpB or BpBB. Of what is asked, the bounds, the budget (usually
-    /// [`BUDGET`]) and the memory of the interrupt matter.
+    /// A rater by a family, or by W, B, gW, gB, T, depth, BpB or BpBB. Of what is asked, the bounds (usually
+    /// [`MAX_LENGTH`], and none for sums), the budget (usually [`BUDGET`]) and the memory of the interrupt matter.
     ///
     /// # Errors
     /// When the family is not known.
     pub fn new(catalogue: Arc<Catalogue>, by: &str, ask: Ask) -> Result<Rater, UnknownRule> {
-        let by = Measure::find(by, &catalogue)?.family().to_owned();
+        let measure = Measure::find(by, &catalogue)?;
         let ask = Ask { budget: Some(ask.budget.unwrap_or(BUDGET)), ..ask };
+        let ask = Ask { limits: limits(&measure, ask.limits), ..ask };
+        let by = measure.family().to_owned();
         let own = catalogue.library().get(&by).filter(|entry| !entry.is_built_in());
         let rules = match own {
             None => by.clone(),
@@ -52,8 +54,8 @@ impl Rater {
         };
         let bounds = format!(
             "max-length={} als-size={} budget={} memory={}",
-            ask.reach.length,
-            ask.reach.als_size,
+            ask.limits.length.map_or("any".to_owned(), |length| length.to_string()),
+            ask.limits.als_size,
             ask.budget.unwrap_or(BUDGET),
             ask.interrupt.memory()
         );
@@ -63,6 +65,11 @@ impl Rater {
     /// The name of the family, or of the measure where that is of none.
     pub fn family(&self) -> &str {
         &self.by
+    }
+
+    /// The greatest length that is looked for; `None` where it has no bound.
+    pub fn max_length(&self) -> Option<usize> {
+        self.ask.limits.length
     }
 
     /// The family, as rows have it.
@@ -153,6 +160,13 @@ impl Found {
     const fn nothing(status: Status, message: String) -> Found {
         Found { status, rating: None, steps: 0, expanded: 0, message }
     }
+}
+
+/// The bounds of a rating: where nobody asked for a length, [`MAX_LENGTH`], and none by what has no bound then.
+pub fn limits(by: &Measure, asked: Limits) -> Limits {
+    let is_bounded = by.reach(asked).length != Reach::ANY;
+    let length = is_bounded.then(|| asked.length.unwrap_or(MAX_LENGTH));
+    Limits { length, ..asked }
 }
 
 /// The version of Catena, as rows have it.

@@ -1,6 +1,6 @@
 //! Lengths of rules of any length: none unless someone asks for a bound, and then what is longer is told.
 
-use catena::explorer::{Ask, Explorer, QueryAsk};
+use catena::explorer::{Ask, Document, Ending, Explorer, QueryAsk, SolvedPath};
 use catena::grid::{Conclusion, Position};
 use catena::rules::{Outcome, Reach};
 
@@ -57,6 +57,31 @@ fn that_there_is_no_sum_is_said_of_any_length() {
     );
     let few = explorer.why(target, &Ask::default().rules(["few-truths"])).unwrap();
     assert!(few.is_proved());
+}
+
+#[test]
+fn a_path_and_a_rating_bound_no_sums_unless_they_are_told_to() {
+    let ask = Ask::default().rules(["linear"]);
+    let longest =
+        |path: &SolvedPath| path.proofs().map(|proof| proof.proof().length).max().unwrap_or(0);
+    let path = easter_monster().solve(&ask).unwrap();
+    assert!(longest(&path) > 12);
+    assert_eq!(
+        (path.ending, &path.of_any_length[..]),
+        (Ending::Stuck { up_to: Reach::ANY }, &path.rules[..])
+    );
+    assert!(path.to_string().contains("nothing more of any length by linear;"), "{path}");
+    assert_eq!(SolvedPath::from_json(&path.to_json()).unwrap(), path);
+    let bounded = easter_monster().solve(&ask.clone().max_length(12)).unwrap();
+    assert!(longest(&bounded) <= 12 && bounded.of_any_length.is_empty());
+    assert_eq!(bounded.ending, Ending::Stuck { up_to: 12 });
+    let mixed = easter_monster().solve(&ask.clone().rules(["whip", "linear"])).unwrap();
+    let bounds = "nothing more up to length 12 by whip, or of any length by linear;";
+    assert!(mixed.to_string().contains(bounds), "{mixed}");
+    let rated = |ask: &Ask| easter_monster().rate("linear", ask).unwrap();
+    assert_eq!(rated(&ask).max_length, Reach::ANY);
+    assert!(serde_json::to_value(rated(&ask)).unwrap()["max_length"].is_null());
+    assert_eq!(rated(&ask.max_length(12)).max_length, 12);
 }
 
 #[test]
