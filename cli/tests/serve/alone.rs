@@ -82,7 +82,7 @@ fn two_windows_search_at_once() {
     browser.open(&format!("{}&tab=path", position(&site)));
     let first = browser.open_beside(&format!("{}&sel=n3r1c7&why=r1c7<>3", position(&site)));
     browser.wait(
-        "document.querySelector('#view-explore .progress')?.innerText.includes('none up to 12')",
+        "document.querySelector('#view-explore .progress')?.innerText.includes('none up to length 12')",
     );
     browser.go_to(&first);
     browser.wait("document.querySelector('#view-path h2')?.innerText.startsWith('Solved, W = ')");

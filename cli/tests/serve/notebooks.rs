@@ -1,9 +1,10 @@
 //! Notebooks as pages of the site: what was run is shown, what was not has no page, and nothing of it is a script.
 
 use std::path::Path;
-use std::process::Command;
 
 use serde_json::json;
+
+use crate::node;
 
 /// A notebook with a cell of words and a cell of code that showed this.
 fn notebook(outputs: serde_json::Value) -> String {
@@ -25,9 +26,7 @@ fn page(folder: &Path) -> Option<serde_json::Value> {
         concat!(env!("CARGO_MANIFEST_DIR"), "/.."),
         folder = folder.display(),
     );
-    let run = Command::new("node").args(["--input-type=module", "-e", &script]).output().ok()?;
-    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
-    Some(serde_json::from_slice(&run.stdout).unwrap())
+    node::written(&["--input-type=module", "-e", &script])
 }
 
 #[test]

@@ -88,7 +88,7 @@ fn capability_03_why_fills_in_and_draws_the_simplest() {
         first.starts_with("nrczt-chain") && first.ends_with("restricted-nrczt-chain"),
         "{first}"
     );
-    assert!(page.text(".progress").contains("have none up to 12"));
+    assert!(page.text(".progress").contains("have none up to length 12"));
     assert_eq!(page.count("#board .strong-arrow"), 7);
     // A sum proves it and no chain: its sets are shown, and what is said of the chains is still true.
     page.keys(ESCAPE);
@@ -100,7 +100,11 @@ fn capability_03_why_fills_in_and_draws_the_simplest() {
     page.wait_for("tr[data-family=linear]");
     page.wait_for("#board .truth");
     page.wait("!document.querySelector('#view-explore progress')");
-    assert!(page.text(".progress").contains("have none up to 12"), "{}", page.text(".progress"));
+    assert!(
+        page.text(".progress").contains("have none up to length 12"),
+        "{}",
+        page.text(".progress")
+    );
     // Nothing proves it, and that is said.
     page.open(&format!("{}#v=1&g={NO_SUM}&why=r1c3<>1", page.host.address()));
     page.wait(
