@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use catena::grid::{Candidate, Csp, Space, State};
+use catena::notation::SetLogic;
 use catena::proof::{Ground, Line, Literal, Proof, Truth, numbered};
 
 use super::diagram::{Band, Diagram};
@@ -30,6 +31,9 @@ const INSET: f64 = 1.5;
 const BAND: f64 = 19.0;
 const OUTLINE: f64 = MARK - 0.5;
 
+/// How many links of a proof by cases are drawn at most.
+const MOST_LINKS: usize = 24;
+
 /// How dense the ground of a truth is: what lies under it can be seen.
 const GROUND: &str = "0.9";
 
@@ -44,6 +48,9 @@ pub(super) fn note(diagram: &mut Diagram, proof: &Proof) -> bool {
             Ground::Variable { csp, .. } => note_band(diagram, &proof.state, *csp, 1, true),
             _ => note_sum(diagram, &proof.state, line),
         }
+    }
+    if diagram.bands.iter().all(|band| band.is_truth) {
+        note_links_of_cases(diagram, proof);
     }
     // What is counted for and against is not needed: the blocks in which the lemmas of an exocet are.
     let bands = std::mem::take(&mut diagram.bands);
@@ -78,6 +85,15 @@ fn note_sum(diagram: &mut Diagram, state: &State, line: &Line) {
     let [Literal::False(fallen)] = &line.claim[..] else { return };
     for &candidate in fallen.members() {
         diagram.mark(candidate).surplus = Some(surplus(&line.ground, candidate));
+    }
+}
+
+/// The sets by which candidates fall where the truths are filled by cases: no sum names them. Where there are many, they
+/// are not drawn: nothing could be seen for them.
+fn note_links_of_cases(diagram: &mut Diagram, proof: &Proof) {
+    let links = SetLogic::of(proof).map(|logic| logic.links).unwrap_or_default();
+    for link in links.iter().copied().filter(|_| links.len() <= MOST_LINKS) {
+        note_band(diagram, &proof.state, link, 1, false);
     }
 }
 

@@ -102,6 +102,9 @@ impl<'a> Board<'a> {
         self.tints();
         self.covers();
         bands::draw(&mut self.xml, self.theme, &self.diagram.bands, true);
+        if let Some(ring) = &self.diagram.ring {
+            ring.draw(&mut self.xml, self.theme);
+        }
         regions::draw_sets(&mut self.xml, self.theme, &self.diagram.sets);
         self.grid();
         regions::draw_links(&mut self.xml, self.theme, &self.diagram.links);

@@ -7,6 +7,7 @@ use catena::grid::{Candidate, Cell, Conclusion, Csp, DigitSet, House};
 use catena::notation::{AlmostLockedRange, CellGroup, list_cells};
 use catena::proof::{Node, Via};
 
+use super::ring::Ring;
 use super::strong::Polarity;
 
 /// The part that a candidate plays, as its shape shows it.
@@ -272,6 +273,8 @@ pub struct Diagram {
     pub surplus: Option<i64>,
     /// The cells of an exocet by their part in it.
     pub roles: Vec<CellRole>,
+    /// The ring of a domino loop.
+    pub ring: Option<Ring>,
     /// What each step of a worth means, the best one first.
     pub worth: Vec<String>,
     /// What each step of a price means.

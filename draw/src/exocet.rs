@@ -4,18 +4,19 @@ use std::collections::BTreeSet;
 
 use catena::grid::{Cell, Csp, DigitSet, Space};
 use catena::notation::{SetLogic, list_cells};
-use catena::proof::{Literal, Proof};
+use catena::proof::{Ground, Line, Literal, Proof, Term, Truth};
 
 use super::diagram::CellRole;
+use super::words::house;
 
 /// What an exocet is made of.
-struct Exocet {
+pub(super) struct Exocet {
     base: [Cell; 2],
     digits: DigitSet,
     /// The targets, where the proof names them.
     targets: Vec<Cell>,
-    /// The cross-lines: `c2`.
-    crosses: Vec<String>,
+    /// Whether the cross-lines are rows or columns, and which they are.
+    crosses: (Space, BTreeSet<usize>),
 }
 
 /// The base with its digits, the targets where the proof names them, and the cross-lines; `None` of any other proof.
@@ -25,9 +26,8 @@ pub(super) fn roles(proof: &Proof) -> Option<String> {
         true => String::new(),
         false => format!("targets {}, ", list_cells(&exocet.targets)),
     };
-    let digits: Vec<String> = exocet.digits.iter().map(|digit| digit.to_string()).collect();
-    let (base, digits) = (list_cells(&exocet.base), digits.join(", "));
-    Some(format!("Base {base} with {digits}, {targets}cross-lines {}.", exocet.crosses.join(", ")))
+    let (base, digits) = (list_cells(&exocet.base), exocet.listed_digits());
+    Some(format!("Base {base} with {digits}, {targets}cross-lines {}.", exocet.listed_crosses()))
 }
 
 /// The cells of the base and the targets; none of any other proof.
@@ -39,7 +39,8 @@ pub(super) fn cells(proof: &Proof) -> Vec<CellRole> {
 }
 
 impl Exocet {
-    fn of(proof: &Proof) -> Option<Exocet> {
+    /// The exocet of a proof; `None` of any other proof.
+    pub(super) fn of(proof: &Proof) -> Option<Exocet> {
         if proof.family.name.raw() != "junior-exocet" {
             return None;
         }
@@ -48,16 +49,92 @@ impl Exocet {
         let base: Vec<Cell> =
             truths.iter().filter(is_cell).map(|csp| csp.candidates()[0].cell()).collect();
         let base: [Cell; 2] = base.try_into().ok()?;
-        let (lines, letter) = match base[0].row() == base[1].row() {
-            true => (Space::Cn, 'c'),
-            false => (Space::Rn, 'r'),
-        };
-        let crosses: BTreeSet<usize> =
-            truths.iter().filter(|csp| csp.space() == lines).map(|csp| csp.first() + 1).collect();
-        let crosses = crosses.iter().map(|line| format!("{letter}{line}")).collect();
+        let lines = if base[0].row() == base[1].row() { Space::Cn } else { Space::Rn };
+        let crosses = truths.iter().filter(|csp| csp.space() == lines).map(|csp| csp.first());
+        let crosses = crosses.collect();
         let digits = proof.state.digits(base[0]).union(proof.state.digits(base[1]));
-        Some(Exocet { targets: targets(proof, &base, digits), base, digits, crosses })
+        let targets = targets(proof, &base, digits);
+        Some(Exocet { targets, base, digits, crosses: (lines, crosses) })
     }
+
+    /// What a line says by the parts of the exocet, where it is about a digit of the base or about the targets.
+    pub(super) fn tell(&self, line: &Line, said: &str) -> Option<String> {
+        let Ground::Sum { truths, links, .. } = &line.ground else { return None };
+        self.of_digit(line, truths, links, said).or_else(|| self.of_targets(truths, links, said))
+    }
+
+    /// That a digit has more cross-lines than lines outside the band, and is in a target or beside the base.
+    fn of_digit(
+        &self,
+        line: &Line,
+        truths: &[Term<Truth>],
+        links: &[Term<Csp>],
+        said: &str,
+    ) -> Option<String> {
+        let [Literal::True(node)] = &line.claim[..] else { return None };
+        let digit = node.members()[0].digit();
+        let is_base_digit = node.members().iter().all(|member| member.digit() == digit)
+            && self.digits.contains(digit);
+        let variables = truths.iter().map(|truth| match truth.set {
+            Truth::Variable(csp) => Some(csp),
+            Truth::Line(_) => None,
+        });
+        let variables: Vec<Csp> = variables.collect::<Option<_>>()?;
+        if !is_base_digit || links.len() >= variables.len() {
+            return None;
+        }
+        let is_cross = |csp: &&Csp| csp.space() == self.crosses.0;
+        let crosses: BTreeSet<usize> =
+            variables.iter().filter(is_cross).map(|csp| csp.first()).collect();
+        let others = variables.iter().filter(|csp| !is_cross(csp)).map(|&csp| house(csp));
+        let crosses = format!("the cross-lines {}", listed(self.crosses.0, &crosses));
+        let needed: Vec<String> = std::iter::once(crosses).chain(others).collect();
+        let room: Vec<String> = links.iter().map(|link| house(link.set)).collect();
+        let (needed, room, count) = (needed.join(" and "), room.join(", "), links.len());
+        Some(format!(
+            "each of {needed} has a {digit}, and {room} take at most {count} of these, so {said}"
+        ))
+    }
+
+    /// That the targets have no room for other digits than the two of the base.
+    fn of_targets(
+        &self,
+        truths: &[Term<Truth>],
+        links: &[Term<Csp>],
+        said: &str,
+    ) -> Option<String> {
+        let has_base =
+            |cell: &Cell| truths.iter().any(|truth| truth.set == Truth::Variable(Csp::cell(*cell)));
+        let has_target = |cell: &Cell| links.iter().any(|link| link.set == Csp::cell(*cell));
+        let is_so = !self.targets.is_empty()
+            && self.base.iter().all(has_base)
+            && self.targets.iter().all(has_target);
+        let (base, targets) = (list_cells(&self.base), list_cells(&self.targets));
+        let digits = self.listed_digits();
+        is_so.then(|| {
+            format!(
+                "the base {base} takes two of {digits}, which are then in the targets {targets} too and leave no room \
+                 there, so {said}"
+            )
+        })
+    }
+
+    fn listed_digits(&self) -> String {
+        let digits: Vec<String> = self.digits.iter().map(|digit| digit.to_string()).collect();
+        digits.join(", ")
+    }
+
+    /// The cross-lines: `c2, c5, c8`.
+    fn listed_crosses(&self) -> String {
+        listed(self.crosses.0, &self.crosses.1)
+    }
+}
+
+/// Lines with their letter: `c2, c5, c8`.
+fn listed(space: Space, lines: &BTreeSet<usize>) -> String {
+    let letter = if space == Space::Cn { 'c' } else { 'r' };
+    let lines: Vec<String> = lines.iter().map(|line| format!("{letter}{}", line + 1)).collect();
+    lines.join(", ")
 }
 
 /// Where a digit of the base may be, outside the block of the base: what the lemmas say of it.

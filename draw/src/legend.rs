@@ -14,6 +14,7 @@ use super::layout::{MARGIN, MARK, WIDTH};
 use super::marks::{Badge, CLASH, NOTHING, badge_half_width, classes, draw_badge, draw_mark};
 use super::picture::Subject;
 use super::regions::draw_letter;
+use super::ring;
 use super::strong::Polarity;
 use super::theme::{ALS, EXCHANGE, GROUP, LINK, RANGE, STRONG, Theme, WEAK, of_branch};
 use super::xml::Xml;
@@ -42,6 +43,8 @@ enum Sign {
     /// A truth and a link of a sum.
     Truth,
     SumLink,
+    /// The ring of a domino loop.
+    Ring,
     Group,
     /// A set, counted from 0, with its letter.
     Set(usize, char),
@@ -156,6 +159,7 @@ fn key(sign: &Sign) -> String {
         Sign::Cover => "cover".to_owned(),
         Sign::Role(_) | Sign::Set(..) => "letter".to_owned(),
         Sign::Truth => "truth".to_owned(),
+        Sign::Ring => "ring".to_owned(),
         Sign::Group => "group".to_owned(),
         Sign::Range => "range".to_owned(),
         Sign::Given => "given".to_owned(),
@@ -414,6 +418,9 @@ fn variables_and_sets(diagram: &Diagram, add: &mut impl FnMut(Sign, &str)) {
     if diagram.bands.iter().any(|band| !band.is_truth) {
         add(Sign::SumLink, "link: one is true");
     }
+    if diagram.ring.is_some() {
+        add(Sign::Ring, "ring of the loop");
+    }
     if diagram.bands.iter().any(|band| band.weight > 1) {
         add(Sign::Badge("weight", "2".to_owned()), "how often it counts");
     }
@@ -436,6 +443,7 @@ fn sign_width(sign: &Sign) -> f64 {
         | Sign::Cover
         | Sign::Truth
         | Sign::SumLink
+        | Sign::Ring
         | Sign::Link
         | Sign::Group
         | Sign::Set(..)
@@ -499,6 +507,7 @@ fn draw_sign(xml: &mut Xml, theme: &Theme, sign: &Sign, at: Point) {
             let tag = area(xml, at).with("rx", 6).with("fill", "none").with("stroke", theme.link);
             tag.at("stroke-width", LINK.width).with("stroke-dasharray", LINK.dash).empty();
         }
+        Sign::Ring => ring::draw_sign(xml, theme, at),
         Sign::GivenGround => area(xml, at).with("fill", theme.given_ground).empty(),
         Sign::Exchange => {
             xml.tag("g").with("stroke", theme.exchange).with("fill", theme.exchange).open();

@@ -44,6 +44,7 @@ mod proof_dot;
 mod read_link;
 mod refusal;
 mod regions;
+mod ring;
 mod route;
 mod set_pattern;
 mod shares;

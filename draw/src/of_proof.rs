@@ -7,6 +7,7 @@ use catena::proof::{ForceChain, Node, Proof};
 use super::diagram::{Diagram, Part, Set};
 use super::picture::{Options, Subject};
 use super::refusal::Refusal;
+use super::ring::Ring;
 use super::set_pattern::SetPattern;
 use super::{bands, chain, exocet, force, guardians, lines};
 
@@ -49,6 +50,7 @@ impl Diagram {
     fn draw_rule(&mut self, proof: &Proof, options: &Options) {
         if bands::note(self, proof) {
             self.roles = exocet::cells(proof);
+            self.ring = Ring::of(proof);
             return;
         }
         match (&CoverSets::of(proof)[..], ForceChain::of(proof)) {

@@ -33,10 +33,15 @@ const DIGIT: Point = Point::new(15.0, 21.0);
 const ALONG: f64 = 14.0;
 /// What a unit of length along another arrow costs from there on.
 const TOGETHER: f64 = 1.5;
+/// What a unit of length costs from there on where another arrow runs on the other side of a border between blocks: two
+/// arrows beside it would look like one stroke with it.
+const ACROSS_BORDER: f64 = 0.8;
 /// How near to a border between cells an arrow is hard to tell from it.
 const NEAR_BORDER: f64 = 4.6;
 /// How far beside a border an arrow runs: clear of it and of the pencil marks.
 const LANE: f64 = 5.6;
+/// What it costs a number to stand on a border between blocks.
+const ON_BORDER: f64 = 6.0;
 /// What an arrow may cost before it is tried a second time.
 const GOOD: f64 = 25.0;
 /// How much of an arrow should be seen.
@@ -113,12 +118,18 @@ struct Router {
     cost: Vec<f32>,
     /// How many arrows pass through each square.
     traffic: Vec<u8>,
+    /// How many run on the other side of a border between blocks.
+    across: Vec<u8>,
 }
 
 impl Router {
     fn new(state: &State, shown: impl Fn(Cell) -> bool, diagram: &Diagram) -> Router {
         let squares = SIDE * SIDE;
-        let mut router = Router { cost: vec![0.0; squares], traffic: vec![0; squares] };
+        let mut router = Router {
+            cost: vec![0.0; squares],
+            traffic: vec![0; squares],
+            across: vec![0; squares],
+        };
         for cell in Cell::all().filter(|&cell| state.decided(cell).is_some()) {
             router.block_digit(middle(cell));
         }
@@ -233,6 +244,7 @@ impl Router {
             }
             cost += 0.25 * f64::from(self.traffic[square]) * length;
             cost += runs.cost(point, from_last, self.traffic[square] > 0);
+            cost += runs.cost_across(from_last, self.across[square] > 0);
             if !on_board(point) {
                 cost += length;
             }
@@ -248,22 +260,18 @@ impl Router {
     fn travel(&mut self, path: &Spline, change: i8) {
         let samples = ((path.start().distance(path.end()) / FINE) as usize).clamp(12, 240);
         let mut before = None;
+        let mut last = path.start();
         for point in path.samples(samples) {
             let square = self.square(point);
             if let Some(square) = square.filter(|_| square != before) {
-                self.pass(square, change);
+                pass(&mut self.traffic, square, change);
+                let beside = across_border(point, point - last);
+                if let Some(other) = beside.and_then(|other| self.square(other)) {
+                    pass(&mut self.across, other, change);
+                }
             }
             before = square;
-        }
-    }
-
-    /// An arrow takes up its square and the ones beside it, so that the next one keeps off.
-    fn pass(&mut self, square: usize, change: i8) {
-        for row in [square.saturating_sub(SIDE), square, square + SIDE] {
-            let squares = row.saturating_sub(1)..(row + 2).min(SIDE * SIDE);
-            for passing in self.traffic.get_mut(squares).into_iter().flatten() {
-                *passing = passing.saturating_add_signed(change);
-            }
+            last = point;
         }
     }
 
@@ -279,13 +287,26 @@ impl Router {
             None => 20.0,
         };
         let outside = if on_board(middle) { 0.0 } else { 60.0 };
-        around.map(cost).sum::<f64>() + 2.0 * cost(middle) - own + outside
+        around.map(cost).sum::<f64>() + 2.0 * cost(middle) - own
+            + outside
+            + on_borders(middle, radius)
     }
 }
 
-/// How far a curve has run along other arrows and along borders.
+/// An arrow takes up its square and the ones beside it, so that the next one keeps off.
+fn pass(raster: &mut [u8], square: usize, change: i8) {
+    for row in [square.saturating_sub(SIDE), square, square + SIDE] {
+        let squares = row.saturating_sub(1)..(row + 2).min(SIDE * SIDE);
+        for passing in raster.get_mut(squares).into_iter().flatten() {
+            *passing = passing.saturating_add_signed(change);
+        }
+    }
+}
+
+/// How far a curve has run along other arrows, along those on the other side of a border, and along borders.
 #[derive(Default)]
 struct Runs {
+    across_border: f64,
     along_arrow: f64,
     along_border: f64,
 }
@@ -299,6 +320,13 @@ impl Runs {
         self.along_border = if border > 0.0 { self.along_border + length } else { 0.0 };
         let over = |run: f64, cost: f64| if run > ALONG { cost * length } else { 0.0 };
         over(self.along_arrow, TOGETHER) + over(self.along_border, border)
+    }
+
+    /// What it costs that there is an arrow on the other side of a border.
+    fn cost_across(&mut self, from_last: Point, is_there: bool) -> f64 {
+        let length = from_last.length();
+        self.across_border = if is_there { self.across_border + length } else { 0.0 };
+        if self.across_border > ALONG { ACROSS_BORDER * length } else { 0.0 }
     }
 }
 
@@ -315,6 +343,29 @@ fn border_cost(point: Point, way: Point) -> f64 {
         true if line.rem_euclid(3.0) == 0.0 => 4.0,
         true => 1.0,
     }
+}
+
+/// What it costs a disc to cover borders between blocks.
+fn on_borders(middle: Point, radius: f64) -> f64 {
+    let cost = |at: f64| {
+        let line = ((at - MARGIN) / CELL).round();
+        let is_covered = (at - MARGIN - line * CELL).abs() < radius;
+        if is_covered && (line == 3.0 || line == 6.0) { ON_BORDER } else { 0.0 }
+    };
+    cost(middle.x) + cost(middle.y)
+}
+
+/// The same place on the other side of the border between blocks along which an arrow runs; `None` where it runs along
+/// none.
+fn across_border(point: Point, way: Point) -> Option<Point> {
+    let is_level = way.x.abs() > way.y.abs();
+    let (across, along) = if is_level { (point.y, way.y) } else { (point.x, way.x) };
+    let block = 3.0 * CELL;
+    let border = MARGIN + ((across - MARGIN) / block).round() * block;
+    let is_beside = (across - border).abs() < LANE + 2.0 && along.abs() < 0.3 * way.length();
+    let other = 2.0 * border - across;
+    is_beside
+        .then(|| if is_level { Point::new(point.x, other) } else { Point::new(other, point.y) })
 }
 
 fn on_board(point: Point) -> bool {

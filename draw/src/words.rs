@@ -16,7 +16,7 @@ use catena::proof::{
 
 use super::diagram::{case_letter, conclusions_text, step_in, step_name};
 use super::disproof::{DisproofStep, disproof_steps};
-use super::exocet;
+use super::exocet::{self, Exocet};
 use super::strong::{Polarity, polarities};
 
 /// A line of a proof in words, with what it says is true and false.
@@ -139,6 +139,7 @@ fn guarded(pattern: &Guarded) -> String {
 struct Narrator<'a> {
     lines: Vec<(&'a Line, bool)>,
     groups: Vec<CellGroup>,
+    exocet: Option<Exocet>,
     /// Whether a link is told where something follows from it, and not as a line of its own.
     joins_links: bool,
 }
@@ -146,11 +147,20 @@ struct Narrator<'a> {
 impl<'a> Narrator<'a> {
     fn of(proof: &'a Proof, joins_links: bool) -> Narrator<'a> {
         let (lines, groups) = (numbered(&proof.lines), CellGroup::of_proof(proof));
-        Narrator { lines, groups, joins_links }
+        Narrator { lines, groups, exocet: Exocet::of(proof), joins_links }
     }
 
     /// A line as a sentence, without its end.
     fn tell(&self, line: &Line) -> String {
+        let said = self.follows(line);
+        match said.strip_prefix("a contradiction") {
+            Some(rest) => format!("A contradiction{rest}"),
+            None => said,
+        }
+    }
+
+    /// What a line says, after what it follows from.
+    fn follows(&self, line: &Line) -> String {
         let said = claim(&line.claim);
         let is_end = line.claim.is_empty();
         match &line.ground {
@@ -173,7 +183,11 @@ impl<'a> Narrator<'a> {
                     };
                     self.because(from, &so)
                 }
-                None => self.because(from, &self.sum(truths, links, &said, is_end)),
+                None => {
+                    let by_parts = self.exocet.as_ref().and_then(|one| one.tell(line, &said));
+                    let so = by_parts.unwrap_or_else(|| self.sum(truths, links, &said, is_end));
+                    self.because(from, &so)
+                }
             },
             Ground::Resolve { clause, with } => {
                 let from: Vec<Number> = with.iter().chain([clause]).copied().collect();
@@ -215,14 +229,17 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// What truths and links say: in a cover the truths fill the links.
+    /// What truths and links say: in a cover the truths fill the links, or are more than these can hold.
     fn sum(&self, truths: &[Term<Truth>], links: &[Term<Csp>], said: &str, is_end: bool) -> String {
         let rank = weight_of(links) - weight_of(truths);
         let is_unit = truths.iter().all(|t| t.weight == 1) && links.iter().all(|l| l.weight == 1);
-        let is_cover = rank <= 0 && is_unit;
+        let (is_cover, count) = (rank <= 0 && is_unit, links.len());
         let (truths, links) = (terms(truths, |truth| self.truth(truth)), terms(links, variable));
         match (is_cover, is_end) {
             (true, true) => format!("{truths} fill {links}, which is too few: a contradiction"),
+            (true, false) if rank < 0 => {
+                format!("{links} hold at most {count} of {truths}: {said}")
+            }
             (true, false) => format!("{truths} fill {links}: {said}"),
             (false, true) => format!("{truths} against {links} have rank {rank}: a contradiction"),
             (false, false) => format!("{truths} against {links} have rank {rank}: {said}"),
@@ -383,7 +400,9 @@ fn told(proof: &Proof, branch: Option<usize>) -> Vec<Sentence> {
     match &proof.chain {
         Some(chain) => of_chain(proof, chain),
         None => {
-            let mut words = Vec::new();
+            let roles = exocet::roles(proof);
+            let mut words: Vec<Sentence> =
+                roles.into_iter().map(|roles| Sentence::new(roles, &[])).collect();
             let about = About {
                 polarities: polarities(&proof.state, &proof.lines),
                 ranges: AlmostLockedRange::of_proof(proof).into_iter().collect(),
@@ -668,13 +687,21 @@ fn left_for(csp: Csp, count: usize) -> String {
 
 /// What a variable is in words: `r2c5`, `4 in row 2`.
 fn variable(csp: Csp) -> String {
-    let house = match csp.space() {
+    match csp.space() {
+        Space::Rc => csp.to_string(),
+        Space::Rn | Space::Cn | Space::Bn => format!("{} in {}", csp.second() + 1, house(csp)),
+    }
+}
+
+/// Where a variable is, in words: `r2c5`, `row 2`.
+pub(super) fn house(csp: Csp) -> String {
+    let kind = match csp.space() {
         Space::Rc => return csp.to_string(),
         Space::Rn => "row",
         Space::Cn => "column",
         Space::Bn => "block",
     };
-    format!("{} in {house} {}", csp.second() + 1, csp.first() + 1)
+    format!("{kind} {}", csp.first() + 1)
 }
 
 /// What is known of the candidates and lines of a proof that is not a chain.
@@ -756,7 +783,7 @@ fn claim(claim: &[Literal]) -> String {
         Literal::False(node) => is_not(node),
     };
     match claim {
-        [] => "A contradiction".to_owned(),
+        [] => "a contradiction".to_owned(),
         _ => claim.iter().map(literal).collect::<Vec<_>>().join(", or "),
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use catena::check::check;
+use catena::explorer::{Ask, Explorer};
 use catena::grid::{Candidate, Csp, read};
 use catena::notation::Notation;
 use catena::proof::json::from_json;
@@ -518,6 +519,47 @@ fn the_parts_of_an_exocet_are_named() {
     assert!(is_told(" with ") && is_told("targets ") && is_told("cross-lines "), "{words}");
     assert!(!words.contains("line 1, line 2"), "lines have no numbers in a picture: {words}");
     assert!(!words_of(&svg_of("domino-loop")).contains("Base "));
+}
+
+/// In words an exocet is told by its base, its targets and its cross-lines; other sums as sets.
+#[test]
+fn an_exocet_is_told_by_its_parts() {
+    let told = catena_draw::words(&proof("junior-exocet"));
+    assert_eq!(told[0], "Base r5c46 with 1, 3, 6, targets r4c2 r6c8, cross-lines c2, c5, c8.");
+    assert_eq!(
+        told[1],
+        "1. each of the cross-lines c2, c5, c8 and block 5 has a 1, and row 1, row 9, row 5 take at most 3 of these, so \
+         1 is in r4c245 r6c58."
+    );
+    assert_eq!(
+        told[4],
+        "4. the base r5c46 takes two of 1, 3, 6, which are then in the targets r4c2 r6c8 too and leave no room there, so \
+         r4c2 ≠ 2, 4."
+    );
+    let sets = catena_draw::words(&proof("domino-loop"));
+    assert!(sets[0].contains(" fill ") && !sets[0].contains("base"), "{}", sets[0]);
+}
+
+#[test]
+fn a_domino_loop_is_a_ring() {
+    let ring = "<title>ring of the loop: r2, c8, r8, c2</title>";
+    assert!(svg_of("domino-loop").contains(ring));
+    assert!(!svg_of("multi-sector-locked-set").contains("class=\"ring\""));
+}
+
+/// No sum names the links of these: they are those by which candidates fall.
+#[test]
+fn truths_that_are_filled_by_cases_have_their_links() {
+    let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+    let explorer = Explorer::open(grid).unwrap();
+    let ask = Ask::default().rules(["truths"]);
+    let found = explorer.why("r9c8<>5".parse().unwrap(), &ask).unwrap();
+    let proof = found.simplest().unwrap().proof().clone();
+    let picture = board_svg(&Subject::of(&proof), &Options::default());
+    for title in ["truth r6c8", "link r9c8", "link r6n4"] {
+        let there = format!("<title>{title}</title>");
+        assert!(picture.contains(&there), "{title} is not in {picture}");
+    }
 }
 
 #[test]
