@@ -13,7 +13,7 @@ use catena::solution::{Solution, Solutions, solutions};
 use catena::work::{Interrupt, Stopped};
 
 use super::judged::{Finding, JudgedCounterexample};
-use super::keep::{limits_in, names_in};
+use super::keep::{limits_in, names_in, of_any_length_in};
 use super::{Digest, Ending, Error, Puzzle, Rating, Store, StoredPath};
 
 /// What is wrong with a store.
@@ -181,7 +181,8 @@ impl Auditor<'_> {
                         proof.family.name
                     )));
                 }
-                if proof.length > path.reach {
+                let has_bound = !of_any_length_in(&path.rules).any(|rule| covers(rule, family));
+                if has_bound && proof.length > path.reach {
                     return Ok(Some(format!("proof {id} is longer than {}", path.reach)));
                 }
                 apply(&mut state, &proof);

@@ -115,6 +115,11 @@ pub(super) fn names_in(rules: &str) -> impl Iterator<Item = &str> {
     rules.split("; ").next().unwrap_or_default().split(", ")
 }
 
+/// Those of them whose length nothing bounds.
+pub(super) fn of_any_length_in(rules: &str) -> impl Iterator<Item = &str> {
+    rules.split_once(ANY_LENGTH).into_iter().flat_map(|(_, names)| names.split(", "))
+}
+
 /// What bounds the searches of the rules in that text, where this is the greatest length of those that have one.
 pub(super) fn limits_in(rules: &str, reach: usize) -> Limits {
     let size = rules.split_once(ALS).and_then(|(_, size)| size.split_once(CELLS)?.0.parse().ok());
@@ -155,5 +160,26 @@ fn puzzle_of(writer: &Writer, position: &Position) -> Result<Option<i64>, Error>
         Some(id) => Ok(Some(id)),
         None if write_shortest(position).len() == 81 => writer.puzzle(position, None).map(Some),
         None => Ok(None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_of_rules_says_what_bounds_them() {
+        let ask = Ask::default().rules(["als-xz", "linear"]).als_size(4);
+        let text = |ask: &Ask| rules_text(&Catalogue::built_in(), ask).unwrap();
+        let any = text(&ask);
+        assert_eq!(any, "singles, als-xz, linear; ALS of up to 4 cells; of any length: linear");
+        let bounded = text(&ask.clone().max_length(12));
+        assert_eq!(bounded, "singles, als-xz, linear; ALS of up to 4 cells");
+        for (text, limits) in [(&any, ask.limits), (&bounded, ask.max_length(12).limits)] {
+            assert_eq!(names_in(text).collect::<Vec<_>>(), ["singles", "als-xz", "linear"]);
+            assert_eq!(limits_in(text, 12), limits);
+        }
+        assert_eq!(of_any_length_in(&any).collect::<Vec<_>>(), ["linear"]);
+        assert_eq!(of_any_length_in(&bounded).count(), 0);
     }
 }

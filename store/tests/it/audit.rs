@@ -7,7 +7,7 @@ use catena::explorer::{Ask, Explorer};
 use catena::grid::Position;
 use catena::rules::Catalogue;
 use catena::work::{Interrupt, Stopped};
-use catena_store::{Audit, Store};
+use catena_store::{Audit, Store, keep_path};
 
 use crate::kit::fresh;
 use kit::round_trips;
@@ -33,4 +33,22 @@ fn the_audit_of_a_store_is_read_back_with_its_problems() {
     let left_out = vec!["ratings by mine: no such family is known here".to_owned()];
     let stopped_by = Some(Stopped::Deadline);
     round_trips(&Audit { problems, left_out, stopped_by, ..audit });
+}
+
+/// EasterMonster, by JPF: some sums weigh more than the usual length.
+const EASTER_MONSTER: &str =
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
+/// A path that bounds its sums is another one.
+#[test]
+fn a_path_of_sums_of_any_length_holds() {
+    let explorer = Explorer::open(EASTER_MONSTER).unwrap();
+    let mut store = Store::create(&fresh("any-length")).unwrap();
+    let ask = Ask::default().rules(["linear"]);
+    for ask in [ask.clone(), ask.max_length(12)] {
+        let path = explorer.solve(&ask).unwrap();
+        store.write(|writer| keep_path(writer, &explorer, &path)).unwrap();
+    }
+    let audit = Audit::of(&store, &Catalogue::built_in(), &Interrupt::new()).unwrap();
+    assert_eq!((audit.paths, audit.problems), (2, Vec::new()));
 }
