@@ -62,7 +62,7 @@ struct Written {
 struct Logic {
     truths: Vec<String>,
     links: Vec<String>,
-    /// The number of links less that of truths, each as often as it counts.
+    /// The number of links less that of truths, of a single sum each as often as it counts.
     rank: isize,
     text: String,
 }

@@ -126,8 +126,8 @@ fn beyond(refutable: &Refutable, live: usize) -> String {
     };
     match (&refutable.singles[..], &refutable.locked[..]) {
         ([], []) => format!(
-            "singles and locked candidates refute none of the {live} candidates: no chain, whip, braid, g-whip \
-             or g-braid of any length eliminates anything; ask rules of other kinds, with --family all"
+            "singles and locked candidates refute none of the {live} candidates: no whip, braid, g-whip or \
+             g-braid of any length eliminates anything, and no chain without almost locked sets; ask rules of other kinds, with --family all"
         ),
         ([], locked) => format!(
             "singles refute none of the {live} candidates, so no braid of any length eliminates anything; \

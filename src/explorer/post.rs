@@ -13,7 +13,8 @@ use super::typed::{TypedAnswer, TypedOutcome};
 use crate::grid::format::{self, Found};
 use crate::grid::{Conclusion, ReadError};
 use crate::notation::{
-    is_kraken, read_conclusions, read_implications, read_step_head, removal, signed_lines,
+    is_kraken, is_signed_claim, read_conclusions, read_implications, read_step_head, removal,
+    signed_lines,
 };
 
 /// What became of a post.
@@ -202,7 +203,8 @@ fn is_step(line: &str) -> bool {
     let has_sign = ["=>", "⇒", "→", "<>", "≠", "->"].iter().any(|sign| line.contains(sign));
     let has_cell = has_cell(line);
     let has_links = is_chain(line) || signed_lines(std::iter::once(line)) > 0;
-    has_cell && (has_sign || has_links || is_kraken(line)) || is_conclusions(line)
+    has_cell && (has_sign || has_links || is_kraken(line) || is_signed_claim(line))
+        || is_conclusions(line)
 }
 
 fn has_cell(line: &str) -> bool {
@@ -268,10 +270,12 @@ impl Reader {
             return self.grid(&grid);
         }
         let line = self.lines[self.at].clone();
-        let signed = signed_lines(self.lines[self.at..].iter().map(String::as_str));
         if line.trim().is_empty() {
             self.at += 1;
-        } else if signed > 0 {
+            return;
+        }
+        let signed = signed_lines(self.lines[self.at..].iter().map(String::as_str));
+        if signed > 0 {
             self.step(self.at + signed - 1, "\n");
         } else if self.begins_kraken() {
             let last = self.end_of_kraken();

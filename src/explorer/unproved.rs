@@ -183,12 +183,12 @@ fn sentences(
             "Singles after {assumed} end in a contradiction, so some braid proves it{braids}."
         ),
         Refuted::Locked => format!(
-            "Singles after {assumed} come to rest, so no chain, whip or braid of any length proves it; \
-             with locked candidates they end in a contradiction, so some g-braid does{g_braids}."
+            "Singles after {assumed} come to rest, so no whip or braid of any length proves it, and no chain \
+             without groups and almost locked sets; with locked candidates they end in a contradiction, so some g-braid does{g_braids}."
         ),
         Refuted::Neither => format!(
             "Singles and locked candidates after {assumed} come to rest without a contradiction, so no \
-             chain, whip, braid, g-whip or g-braid of any length proves it."
+             whip, braid, g-whip or g-braid of any length proves it, and no chain without almost locked sets."
         ),
     };
     let cases = match (refuted_by, cases) {

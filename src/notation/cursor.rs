@@ -73,6 +73,8 @@ pub enum Expected {
     SignedNode,
     /// Another sign than that of the node before.
     OtherSign,
+    /// A cell of the almost locked set beside it.
+    CellOfSet,
     /// A node with which a chain of signs concludes something.
     SignedEnd,
     /// The digit of the link before.
@@ -126,6 +128,7 @@ impl fmt::Display for Expected {
             Expected::StrongLink => "= for a strong link: strong and weak links take turns",
             Expected::WeakLink => "- for a weak link: strong and weak links take turns",
             Expected::SignedNode => "a node such as +5[A2], -8[D3|F3] or +7{G6|H6}",
+            Expected::CellOfSet => "cells of the almost locked set beside it",
             Expected::OtherSign => "the other sign: + and - take turns",
             Expected::SignedEnd => {
                 "the first node again, or + at the end of a chain that begins with -"

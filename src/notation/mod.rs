@@ -65,7 +65,7 @@ pub use range::AlmostLockedRange;
 pub use read::read;
 pub use set_list::{SetList, is_set_list, read_set_list};
 pub use set_logic::SetLogic;
-pub use signed::signed_lines;
+pub use signed::{is_signed_claim, signed_lines};
 pub use sizes::{name_of, name_of_size, size_names, sized};
 pub use step_text::{StepText, read_step_head, read_step_lines, read_step_text, removal};
 pub use tagging::{Join, LinkSource, TagChain, TagNode, TagStep, TagWords, tag_steps};

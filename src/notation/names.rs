@@ -54,6 +54,7 @@ const GENERAL: &[&str] = &[
     "chain",
     "loop",
     "alternatinginferencechain",
+    "xcycle",
     "discontinuousniceloop",
     "discontinuousloop",
     "groupeddiscontinuousniceloop",

@@ -66,15 +66,13 @@ pub fn read(text: &str) -> Result<TypedChain, ReadError> {
 fn read_head(cursor: &mut Cursor) -> Result<names::Head, ReadError> {
     let start = cursor.place();
     let rest = cursor.rest();
-    let at_boundary =
-        |at: usize| !rest[..at].ends_with(|c: char| c.is_alphanumeric() || is_dash(c));
     let is_step = |at: usize| {
         let here = &rest[at..];
         here.starts_with('{')
             || here
                 .strip_prefix('(')
                 .is_some_and(|after| after.trim_start().starts_with(|c: char| c.is_ascii_digit()))
-            || (at_boundary(at)
+            || (signed::is_boundary(rest, at)
                 && (steps::begins(here)
                     || eureka::begins(here)
                     || nice_loop::begins(here)
@@ -91,9 +89,8 @@ fn read_head(cursor: &mut Cursor) -> Result<names::Head, ReadError> {
     let is_loop = nice_loop::begins(&rest[length..]);
     let read = names::read_head(if is_loop { without_digit(head) } else { head });
     cursor.skip(length);
-    // SudokuWiki calls its chains by what they do, and counts their nodes: `AIC on 5 (…, length 8):`.
-    let is_signed = signed::begins(&rest[length..]);
-    read.or_else(|nearest| if is_signed { Ok(names::Head::NONE) } else { Err(unknown(nearest)) })
+    let is_titled = signed::begins(&rest[length..]) && signed::is_title(head);
+    read.or_else(|nearest| if is_titled { Ok(names::Head::NONE) } else { Err(unknown(nearest)) })
 }
 
 /// The digit of the link to the target that HoDoKu writes before an AIC: the `2-` of `AIC: 2 2- r6c1`.

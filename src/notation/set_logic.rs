@@ -17,10 +17,11 @@ use crate::proof::{Chain, Closing, Ground, Line, Literal, Reason, Step, Truth, V
 /// `2×5C8`, and is one set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetLogic {
-    /// The CSP variables the proof takes its conclusions from; of an almost locked set its cells. One that counts
-    /// more than once is there as often.
+    /// The CSP variables the proof takes its conclusions from; of an almost locked set its cells. Of a single sum one
+    /// that counts more than once is there as often.
     pub truths: Vec<Csp>,
-    /// CSP variables that hold its links, of a chain each once even when it holds several.
+    /// CSP variables that hold its links, each once even when it holds several links of a chain, or of a single sum as
+    /// often as it counts.
     pub links: Vec<Csp>,
 }
 

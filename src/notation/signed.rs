@@ -16,8 +16,9 @@
 use crate::grid::{Candidate, Conclusion, Digit};
 
 use super::conclusions::read_conclusions_from;
-use super::cursor::{Cursor, Expected, ReadError};
+use super::cursor::{Cursor, Expected, ReadError, is_dash};
 use super::eureka::{Link, Part, Parts, pair};
+use super::names;
 use super::typed::{TypedChain, TypedPair};
 
 /// A node as it was typed.
@@ -51,10 +52,12 @@ pub fn signed_lines<'a>(lines: impl Iterator<Item = &'a str>) -> usize {
         if line.is_empty() {
             continue;
         }
+        // Nodes that take turns with those before, or are too few for a chain of their own.
         let goes_on = || {
             let read = nodes_of(line);
             let turns = |next: &Node| nodes.last().is_some_and(|last| last.is_on != next.is_on);
-            read.filter(|read| !is_concluded && !comes_back(&nodes) && turns(&read[0]))
+            let follows = |read: &Vec<Node>| read.len() < 3 || turns(&read[0]);
+            read.filter(|read| !is_concluded && !comes_back(&nodes) && follows(read))
         };
         if nodes.is_empty() {
             match (first_in(line), at) {
@@ -76,7 +79,22 @@ pub fn signed_lines<'a>(lines: impl Iterator<Item = &'a str>) -> usize {
 
 /// The nodes of the chain in a line that has words before it perhaps.
 fn first_in(line: &str) -> Option<Vec<Node>> {
-    line.char_indices().map(|(at, _)| &line[at..]).find(|rest| begins(rest)).and_then(nodes_of)
+    let signs = line.char_indices().filter(|&(_, c)| c == '+' || is_dash(c));
+    let mut begun = signs.filter(|&(at, _)| is_boundary(line, at)).map(|(at, _)| &line[at..]);
+    begun.find(|rest| begins(rest)).and_then(nodes_of)
+}
+
+/// Whether a step may begin at a place of a text: behind no letter, number or dash.
+pub(super) fn is_boundary(text: &str, at: usize) -> bool {
+    !text[..at].ends_with(|c: char| c.is_alphanumeric() || is_dash(c))
+}
+
+/// Whether a text is what SudokuWiki calls its chains before them: a name, what is counted and how it is read,
+/// `AIC on 5 (Discontinuous Alternating Nice Loop, length 8):`, `AIC (w.Groups) Rule 1:`.
+pub(super) fn is_title(text: &str) -> bool {
+    let name = text.split('(').next().unwrap_or_default();
+    let name = name.split(" on ").next().unwrap_or_default();
+    text.trim_end().ends_with(':') && !name.trim().is_empty() && names::read_head(name).is_ok()
 }
 
 /// The nodes that a line begins with; `None` when it does not begin with one.
@@ -107,7 +125,7 @@ pub(super) fn read(cursor: &mut Cursor) -> Result<TypedChain, ReadError> {
         [false, true] if comes_back => proved_by_its_opposite(&mut nodes),
         _ => Vec::new(),
     };
-    let mut parts = parts(nodes);
+    let mut parts = parts(cursor, nodes)?;
     // A loop is read from a strong link on.
     if comes_back && signs == [true, true] {
         parts.nodes.remove(0);
@@ -151,21 +169,35 @@ fn candidates(part: &Part) -> impl Iterator<Item = Candidate> {
     part.cells.iter().map(|&cell| Candidate::new(part.digits[0], cell))
 }
 
-/// The nodes, and the links between each and the next; the digits of an almost locked set are in all its cells.
-fn parts(mut nodes: Vec<Node>) -> Parts {
-    let mut parts = Parts::default();
+/// The nodes, and the links between each and the next; the digits of an almost locked set are in all its cells, also
+/// where the chain comes back to one.
+fn parts(cursor: &Cursor, mut nodes: Vec<Node>) -> Result<Parts, ReadError> {
+    let (mut parts, comes_back) = (Parts::default(), comes_back(&nodes));
     for at in 1..nodes.len() {
         let [one, other] = [&nodes[at - 1], &nodes[at]];
         let link = if one.is_on { Link::Weak } else { Link::Strong };
         parts.links.push((link, other.part.span.clone()));
         let set = [one, other].into_iter().find(|node| node.is_set && link == Link::Strong);
-        if let Some(cells) = set.map(|node| node.part.cells.clone()) {
-            nodes[at - 1].part.cells.clone_from(&cells);
-            nodes[at].part.cells = cells;
+        let Some(cells) = set.map(|node| node.part.cells.clone()) else { continue };
+        let is_of_set = |node: &&Node| match node.is_set {
+            true => node.part.cells == cells,
+            false => node.part.cells.iter().all(|cell| cells.contains(cell)),
+        };
+        if let Some(apart) = [one, other].into_iter().find(|node| !is_of_set(node)) {
+            return cursor.expected_at(apart.part.span.clone(), Expected::CellOfSet);
         }
+        nodes[at - 1].part.cells.clone_from(&cells);
+        nodes[at].part.cells = cells;
+    }
+    let last = nodes.len() - 1;
+    if comes_back {
+        let ends = [0, last].map(|at| nodes[at].part.cells.clone());
+        let [first, again] = &ends;
+        let whole = if first.len() < again.len() { again } else { first };
+        [0, last].into_iter().for_each(|at| nodes[at].part.cells.clone_from(whole));
     }
     parts.nodes = nodes.into_iter().map(|node| node.part).collect();
-    parts
+    Ok(parts)
 }
 
 /// Reads a node; `None` where none begins. Behind a sign that a blank follows stands a sentence.
@@ -205,12 +237,24 @@ fn node(cursor: &mut Cursor) -> Result<Option<Node>, ReadError> {
 /// Reads what is concluded: in SudokuWiki's sentences, or as others write it.
 fn conclusions(cursor: &mut Cursor) -> Result<Vec<Conclusion>, ReadError> {
     let rest = cursor.rest();
-    let said: Vec<Conclusion> = rest.lines().flat_map(said).collect();
-    if said.is_empty() {
+    if rest.lines().all(|line| said(line).is_empty()) {
         return read_conclusions_from(cursor);
     }
-    cursor.skip(rest.len());
-    Ok(said)
+    let mut all = Vec::new();
+    for line in rest.split_inclusive('\n') {
+        let said = said(line);
+        if said.is_empty() && !line.trim().is_empty() {
+            return cursor.expected(Expected::Conclusion);
+        }
+        all.extend(said);
+        cursor.skip(line.len());
+    }
+    Ok(all)
+}
+
+/// Whether a line is one of SudokuWiki's sentences about what a chain removes.
+pub fn is_signed_claim(line: &str) -> bool {
+    !said(line).is_empty()
 }
 
 /// What a line says is removed; nothing when it is none of SudokuWiki's sentences below a chain.
@@ -219,19 +263,20 @@ fn said(line: &str) -> Vec<Conclusion> {
     removed.unwrap_or_default()
 }
 
-/// `Off-chain 8 taken off A4 - weak link: +8[A3] to -8[A6]`.
+/// `Off-chain 8 taken off A4 - weak link: +8[A3] to -8[A6]`, `Off-chain candidates 8/9 taken off cell H1`.
 fn taken_off(line: &str) -> Option<Vec<Conclusion>> {
-    let (before, after) = line.split_once(" taken off ")?;
-    let is_so = before.to_ascii_lowercase().contains("off-chain");
-    let after = after.strip_prefix("cell ").unwrap_or(after);
-    is_so.then(|| eliminated(before.split_whitespace().next_back()?, after))?
+    let (before, after) = line.split_once(" taken ")?;
+    let begins = before.to_ascii_lowercase().find("off-chain")?;
+    let place = after.strip_prefix("off ").or_else(|| after.strip_prefix("from "))?;
+    let cells = place.strip_prefix("cells ").or_else(|| place.strip_prefix("cell "));
+    eliminated(&before[begins..], cells.unwrap_or(place))
 }
 
 /// `When 9 is removed from B9 the chain implies it must be 9 - other candidates 5 can be removed`.
 fn others_removed(line: &str) -> Option<Vec<Conclusion>> {
     let (_, after) = line.split_once(" is removed from ")?;
     let (_, others) = after.split_once("other candidates ")?;
-    eliminated(others.split_whitespace().next()?, after)
+    eliminated(others.split_once(" can be removed")?.0, after)
 }
 
 /// `When A2 is set to 5 the chain implies it cannot be 5 - it can be removed`.
@@ -243,9 +288,13 @@ fn removed(line: &str) -> Option<Vec<Conclusion>> {
     })?
 }
 
-/// That digits such as `8/9` are false in the cells that a text begins with.
+/// That all digits of a text, `8/9` or `6 and 8`, are false in the cells that another begins with, `A4` or `A4, A6 and B7`.
 fn eliminated(digits: &str, text: &str) -> Option<Vec<Conclusion>> {
-    let cells = Cursor::new(text).cells().ok()?;
+    let mut cursor = Cursor::new(text);
+    let mut cells = cursor.cells().ok()?;
+    while cursor.accept(",") || cursor.accept("and ") {
+        cells.extend(cursor.cells().unwrap_or_default());
+    }
     let digits = digits.chars().filter_map(|c| Digit::from_number(c.to_digit(10)?));
     let all = digits.flat_map(|digit| cells.iter().map(move |&cell| Candidate::new(digit, cell)));
     Some(all.map(Conclusion::Eliminate).collect())

@@ -178,13 +178,16 @@ fn rules(name: &str) -> Vec<String> {
 
 /// A name without the number of a type: `Unique Rectangle` of `Unique Rectangle Type 4`, `BUG` of `BUG+3`.
 fn without_type(name: &str) -> &str {
-    let kind = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
-    let is_type = kind.to_ascii_lowercase().ends_with("type");
-    let named = if is_type { &kind[..kind.len() - "type".len()] } else { kind };
-    match is_type || named.ends_with('+') {
-        true => named.trim_end_matches(['+', '-', ' ']),
-        false => name,
+    let kind = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    if kind.len() == name.len() {
+        return name;
     }
+    let named = match kind.trim_end().to_ascii_lowercase().strip_suffix(" type") {
+        Some(named) => &name[..named.len()],
+        None if kind.ends_with('+') => kind.trim_end_matches('+'),
+        None => return name,
+    };
+    named.trim_end_matches(['-', ' '])
 }
 
 /// The same for a name that further words may follow, `Y-Wing pattern`: the longest beginning that `is_rule` knows.

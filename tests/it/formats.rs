@@ -222,15 +222,19 @@ fn named(rows: &str) -> String {
     format!("  123456789\n{}", rows.collect::<String>())
 }
 
-/// Rows of nine cells as a table of Markdown, the first as its head.
-fn markdown(rows: &str) -> String {
+/// Rows of nine cells between bars.
+fn barred(rows: &str) -> String {
     let row = |row: &str| {
         let cells: Vec<String> = row.chars().map(String::from).collect();
         format!("| {} |\n", cells.join(" | "))
     };
+    rows.lines().map(row).collect()
+}
+
+/// Rows of nine cells as a table of Markdown, the first as its head.
+fn markdown(rows: &str) -> String {
     let (first, others) = rows.split_once('\n').expect("several rows");
-    let others: String = others.lines().map(row).collect();
-    format!("{}|{}\n{others}", row(first), "---|".repeat(9))
+    format!("{}|{}\n{}", barred(first), "---|".repeat(9), barred(others))
 }
 
 #[test]
@@ -498,6 +502,23 @@ fn a_grid_is_read_with_labels_of_rows_and_columns() {
     {
         assert_eq!(catena::grid::read(&text).unwrap().state, state, "{text}");
     }
+}
+
+/// A row of empty cells is a row, whatever stands for an empty cell: not the rule of a table, nor its head.
+#[test]
+fn a_row_of_empty_cells_is_a_row() {
+    let rows = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n.........\n....8..79\n";
+    let expected = read(&rows.replace('\n', "")).unwrap();
+    for empty in [".", "-", " ", "0"] {
+        let dressed = |text: String| text.replace('.', empty);
+        assert_eq!(read(&dressed(barred(rows))).unwrap(), expected, "{empty:?}");
+        // Ten rows are no grid; but one of dashes above nine is a rule.
+        let ten = read(&dressed(barred(&format!(".........\n{rows}"))));
+        assert_eq!(ten.is_ok(), empty == "-", "{empty:?}");
+    }
+    // Names above the columns, twice.
+    let named = format!("  ABC DEF GHI\n  123 456 789\n{rows}");
+    assert_eq!(read(&named).unwrap(), expected);
 }
 
 #[test]

@@ -510,6 +510,15 @@ fn chains_of_sudokuwiki_that_do_not_hold_are_refused() {
     assert_eq!(refused(&format!("{chain}\n- Off-chain 8 taken off A9 - weak link")), "refused");
     assert_eq!(refused("+5[J8]-5[F8]+4[F8]-4[F9]"), "not understood");
     assert_eq!(refused(&chain.replace("-4[F9]", "-4(UR[DF28])")), "not understood");
+    // What is claimed besides, in the same lines or before, is not dropped, and a chain that broke off is not half read.
+    let sentence =
+        "- Contradiction: When J8 is set to 5 the chain implies it cannot be 5 - it can be removed";
+    assert_eq!(refused(&format!("{chain} => r1c1<>4\n{sentence}")), "not understood");
+    assert_eq!(refused(&format!("r1c1<>4 for {chain}\n{sentence}")), "not understood");
+    assert_eq!(refused(&format!("{chain} - 5[A7]\n{sentence}")), "not understood");
+    assert_eq!(refused(&format!("{chain}\n- Off-chain 5 and 8 taken off J8 and A9")), "refused");
+    assert_eq!(refused(&chain.replace("-1[J9]+1[J8]", "-1[J9]\n")), "not understood");
+    assert_eq!(refused(sentence), "not understood");
     // One chain on each of two lines, and a sentence about candidates.
     let two = post(&format!("{GRID}\n-5[F8]+4[F8]-4[F9]+4[J9]-1[J9]+1[J8]\n{chain}\n"));
     assert_eq!(verdicts(&two), ["grid", "proved", "proved"]);

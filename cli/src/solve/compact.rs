@@ -24,22 +24,23 @@ pub fn parts(start: &State, legs: &[Leg], args: &Args) -> Result<Vec<(State, Vec
 pub fn joined(leg: &Leg, args: &Args) -> Vec<Proof> {
     let told = |proof: &Proof| {
         let written = args.chains.notation.write(proof);
-        let logic = SetLogic::of(proof).filter(|_| args.chains.set_logic);
+        let logic = args.chains.set_logic.then(|| SetLogic::of(proof));
         proof.chain.as_ref().map(|_| (written.name, written.steps, logic))
     };
-    let mut joined: Vec<Proof> = Vec::new();
+    let mut joined = Vec::new();
     for proof in leg.proofs.iter().map(Judged::proof) {
-        let same = |known: &&mut Proof| proof.chain.is_some() && told(known) == told(proof);
+        let chain = told(proof);
+        let same = |(known, _): &&mut (_, Proof)| chain.is_some() && *known == chain;
         match joined.iter_mut().find(same) {
-            Some(known) => {
+            Some((_, known)) => {
                 known.conclusions.extend(&proof.conclusions);
                 known.conclusions.sort_unstable();
                 known.conclusions.dedup();
             }
-            None => joined.push(proof.clone()),
+            None => joined.push((chain, proof.clone())),
         }
     }
-    joined
+    joined.into_iter().map(|(_, proof)| proof).collect()
 }
 
 fn lines(legs: &[Leg], args: &Args) -> Result<Vec<String>, Error> {

@@ -40,8 +40,8 @@ pub enum Held {
     ByCases {
         /// How many ways end.
         cases: usize,
-        /// Links that are not listed and with which some weights do, in the lightest of such sums; empty where no
-        /// links give these truths weights.
+        /// Links that are not listed and with which some weights do, in the lightest of such sums; empty where none
+        /// were found to give these truths weights.
         missing: Vec<Csp>,
     },
 }
@@ -95,7 +95,8 @@ pub fn judge_list(
             let mut sheet = Sheet::default();
             case.write(live, &mut sheet);
             let further: Vec<Csp> = Csp::all().filter(|set| !links.contains(set)).collect();
-            let sum = weighted(truths, [links, &further], target, live, work)?;
+            // The proof holds whether or not there is work left to look for a sum.
+            let sum = weighted(truths, [links, &further], target, live, work).unwrap_or_default();
             let missing = sum.map_or(Vec::new(), |sum| {
                 sum.links.iter().map(|link| link.set).filter(|set| !links.contains(set)).collect()
             });

@@ -8,7 +8,7 @@ use super::error::ReadError;
 use super::labels;
 use super::readings::two_readings;
 use super::signs::{is_any_empty, is_bar};
-use super::text::{Piece, is_border};
+use super::text::{Piece, is_border, is_frame, is_rule};
 use crate::grid::digit::{Digit, DigitSet};
 use crate::grid::position::Position;
 
@@ -24,8 +24,13 @@ pub(super) fn read(lines: &[Piece]) -> Option<Result<Position, ReadError>> {
 
 /// Reads cells between separators; `None` when no separator gives nine rows, of which at least eight have nine cells.
 fn read_fields(lines: &[Piece]) -> Option<Result<Position, ReadError>> {
-    let rows = lines.iter().filter(|line| !is_border(line.text) && !line.text.trim().is_empty());
-    let rows: Vec<&Piece> = rows.collect();
+    let rows = lines.iter().filter(|line| !is_frame(line.text) && !line.text.trim().is_empty());
+    let mut rows: Vec<&Piece> = rows.collect();
+    // With a dash a column, the rule below the head of a table looks like a row of empty cells.
+    let rule = rows.iter().take(2).position(|row| is_rule(row.text));
+    if let Some(at) = rule.filter(|_| rows.len() > 9) {
+        rows.remove(at);
+    }
     let separators: [fn(char) -> bool; 4] = [|c| c == ',', |c| c == ';', |c| c == '\t', is_bar];
     separators.iter().find_map(|&is_separator| {
         let fields: Vec<Vec<&str>> =

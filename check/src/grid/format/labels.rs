@@ -1,7 +1,7 @@
 //! Names of rows and columns beside a grid: lines above or below it, `123 456 789`, and words before or behind its
 //! rows. A line of a table that names nothing is one above it too: Markdown has no table without.
 
-use super::text::{Piece, is_border, words};
+use super::text::{Piece, is_border, is_rule, words};
 
 /// The lines without those that name the columns, above and below nine rows; all of them where nine are not left.
 /// `is_row` says which lines count.
@@ -14,20 +14,22 @@ pub(super) fn without_headers<'a>(
         let is_row = |at: &usize| !is_border(kept[*at].text) && is_row(&kept[*at]);
         (0..kept.len()).filter(is_row).collect()
     };
+    let is_nameless = |kept: &[Piece], at: usize| {
+        words(&[kept[at]]).is_empty() && kept.get(at + 1).is_some_and(|line| is_rule(line.text))
+    };
     let ends: [fn(&[usize]) -> Option<&usize>; 2] = [|rows| rows.first(), |rows| rows.last()];
-    for end in ends {
-        let rows = rows(&kept);
-        if let Some(&at) = end(&rows).filter(|&&at| rows.len() > 9 && is_header(&kept[at])) {
+    for (end, is_first) in ends.into_iter().zip([true, false]) {
+        let header = |kept: &[Piece]| {
+            let rows = rows(kept);
+            let at = *end(&rows)?;
+            let is_header = is_sequence(&words(&[kept[at]])) || is_first && is_nameless(kept, at);
+            (rows.len() > 9 && is_header).then_some(at)
+        };
+        while let Some(at) = header(&kept) {
             kept.remove(at);
         }
     }
     if rows(&kept).len() == 9 { kept } else { lines.to_vec() }
-}
-
-/// Whether a line names the columns, or nothing.
-fn is_header(line: &Piece) -> bool {
-    let words = words(&[*line]);
-    words.is_empty() || is_sequence(&words)
 }
 
 /// The lines without the names of rows that stand before or behind all nine of them; `None` when there are none.

@@ -203,7 +203,7 @@ pub(super) fn is_border(line: &str) -> bool {
 
 /// Whether a line is what Markdown has below the head of a table: `|---|---|`, `|:-:|:-:|`, with nine dashes for nine
 /// columns perhaps.
-fn is_rule(line: &str) -> bool {
+pub(super) fn is_rule(line: &str) -> bool {
     let is_column = |column: &str| {
         let dashes = column.trim().trim_matches(':');
         !dashes.is_empty() && dashes.chars().all(|c| c == '-')
