@@ -17,11 +17,10 @@ pub(super) fn without_headers<'a>(
     let is_nameless = |kept: &[Piece], at: usize| {
         words(&[kept[at]]).is_empty() && kept.get(at + 1).is_some_and(|line| is_rule(line.text))
     };
-    let ends: [fn(&[usize]) -> Option<&usize>; 2] = [|rows| rows.first(), |rows| rows.last()];
-    for (end, is_first) in ends.into_iter().zip([true, false]) {
+    for is_first in [true, false] {
         let header = |kept: &[Piece]| {
             let rows = rows(kept);
-            let at = *end(&rows)?;
+            let at = *if is_first { rows.first() } else { rows.last() }?;
             let is_header = is_sequence(&words(&[kept[at]])) || is_first && is_nameless(kept, at);
             (rows.len() > 9 && is_header).then_some(at)
         };
