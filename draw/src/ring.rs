@@ -21,7 +21,7 @@ pub struct Ring {
 }
 
 impl Ring {
-    /// The ring of a domino loop; `None` of any other proof.
+    /// The ring of a domino loop; `None` of any other proof, and where the open cells fit several.
     pub(super) fn of(proof: &Proof) -> Option<Ring> {
         if proof.family.name.raw() != "domino-loop" {
             return None;
@@ -30,7 +30,8 @@ impl Ring {
         let cells: Vec<Cell> = truths.iter().map(|csp| csp.candidates()[0].cell()).collect();
         let rings = lines().flat_map(|rows| lines().map(move |columns| Ring { rows, columns }));
         let mut rings = rings.filter(|ring| cells.iter().all(|&cell| ring.holds(cell)));
-        rings.next()
+        let ring = rings.next()?;
+        rings.next().is_none().then_some(ring)
     }
 
     /// Whether a cell lies beside a pivot: in one of the lines, and in the block of a pivot.
