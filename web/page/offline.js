@@ -5,7 +5,9 @@
 // It also asks the browser to keep the page apart from others, which lets a search be ended through shared memory.
 
 const worker = /** @type {Offline} */ (/** @type {unknown} */ (globalThis))
-const NAME = `catena-${VERSION}`
+// Sites of one owner share an origin and its caches: the path of the site is part of the name.
+const SITE = `catena ${new URL('.', location.href).pathname} `
+const NAME = SITE + VERSION
 
 async function keep() {
   const cache = await caches.open(NAME)
@@ -14,7 +16,7 @@ async function keep() {
 }
 
 async function forget() {
-  const names = (await caches.keys()).filter(name => name.startsWith('catena-') && name !== NAME)
+  const names = (await caches.keys()).filter(name => name.startsWith(SITE) && name !== NAME)
   await Promise.all(names.map(name => caches.delete(name)))
   await worker.clients.claim()
 }

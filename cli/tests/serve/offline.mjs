@@ -1,10 +1,12 @@
-// Runs the service worker whose file is named as versions 1 and 2 on caches that both share, and writes as JSON which
-// caches there are, and what each version answers, once the second has taken over.
+// Runs the service worker whose file is named as versions 1 and 2 of a site, and as version 1 of another site of the
+// same origin, on caches that all share. Writes as JSON which caches there are, and what each version answers, once the
+// second has taken over.
 
 import { readFileSync } from 'node:fs'
 
 const text = readFileSync(process.argv[2], 'utf8'),
-  scope = 'https://catena.example/'
+  site = 'https://catena.example/one/',
+  neighbour = 'https://catena.example/two/'
 
 /** Caches as browsers have them: to open one makes it, to look into one that is not there does not. */
 class Caches {
@@ -32,8 +34,8 @@ class Caches {
 
 const caches = new Caches()
 
-/** The worker of a version: what it does when it is told of an event. */
-function version(number) {
+/** The worker of a version of a site: what it does when it is told of an event. */
+function version(number, scope) {
   const told = {}
   const globals = {
     VERSION: number,
@@ -45,7 +47,7 @@ function version(number) {
     },
     caches,
     fetch: async ({ url }) => `${url} of the network`,
-    location: { origin: new URL(scope).origin },
+    location: new URL('offline.js', scope),
     globalThis: {
       addEventListener: (name, does) => (told[name] = does),
       clients: { claim: async () => {} },
@@ -59,11 +61,15 @@ function version(number) {
   }
 }
 
-const [old, next] = ['1', '2'].map(version)
+const other = version('1', neighbour)
+await other.hears('install')
+await other.hears('activate')
+const [old, next] = ['1', '2'].map(number => version(number, site))
 await old.hears('install')
 await old.hears('activate')
 const before = await old.answers()
 await next.hears('install')
 await next.hears('activate')
 const late = await old.answers()
-console.log(JSON.stringify({ before, late, next: await next.answers(), caches: await caches.keys() }))
+const told = { before, late, next: await next.answers(), other: await other.answers() }
+console.log(JSON.stringify({ ...told, caches: await caches.keys() }))

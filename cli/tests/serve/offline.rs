@@ -12,15 +12,17 @@ fn told() -> Option<Value> {
     node::written(&[&script, &worker])
 }
 
-/// It asked for its cache by opening it, which made anew what the new version had deleted, empty.
+/// An old worker asked for its cache by opening it, which made anew what the new version had deleted, empty. And a new
+/// version of a site deleted the caches of other sites of its owner, which have the same origin.
 #[test]
-fn an_old_worker_that_answers_late_does_not_make_its_cache_again() {
+fn a_late_worker_makes_no_cache_again_and_a_new_one_keeps_those_of_other_sites() {
     let Some(told) = told() else { return };
     let expected = json!({
-        "before": "https://catena.example/ of catena-1",
-        "late": "https://catena.example/ of the network",
-        "next": "https://catena.example/ of catena-2",
-        "caches": ["catena-2"],
+        "before": "https://catena.example/one/ of catena /one/ 1",
+        "late": "https://catena.example/one/ of the network",
+        "next": "https://catena.example/one/ of catena /one/ 2",
+        "other": "https://catena.example/two/ of catena /two/ 1",
+        "caches": ["catena /two/ 1", "catena /one/ 2"],
     });
     assert_eq!(told, expected);
 }
