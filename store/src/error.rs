@@ -7,7 +7,9 @@ use rusqlite::ErrorCode;
 /// Why a store could not be opened, read or written. What was being written is not in it then.
 #[derive(Debug)]
 pub enum Error {
-    /// There is no such file, or it may not be opened.
+    /// There is no such file.
+    Missing,
+    /// The file is there and may not be opened, or the folder it lies in may not be written.
     CannotOpen,
     /// The file is a store, or something else, already.
     Exists,
@@ -56,7 +58,7 @@ impl Error {
     /// What to try; empty when there is nothing to say.
     pub fn hint(&self) -> &'static str {
         match self {
-            Error::CannotOpen => "catena store init FILE makes a store",
+            Error::Missing => "catena store init FILE makes a store",
             Error::Exists => "choose another name; a store is never written over",
             Error::NotAStore => "catena store init FILE makes a store",
             Error::Newer { .. } => "use the Catena that wrote it, or a later one",
@@ -64,7 +66,9 @@ impl Error {
             Error::Foreign { .. } => {
                 "catena store check FILE lists what is foreign; take it out with sqlite3, or begin a new store"
             }
-            Error::ReadOnly => "change its permissions, or copy it to where you may write",
+            Error::CannotOpen | Error::ReadOnly => {
+                "change its permissions, or copy it to where you may write"
+            }
             Error::Full => "make room and run the command again; it goes on where it stopped",
             Error::Busy => "run the command again; it goes on where it stopped",
             Error::Unknown { what: "counterexample", .. } => {
@@ -79,7 +83,10 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Error::CannotOpen => f.write_str("there is no such file, or it may not be opened"),
+            Error::Missing => f.write_str("there is no such file"),
+            Error::CannotOpen => f.write_str(
+                "the store cannot be opened: the file or its folder may not be read or written",
+            ),
             Error::Exists => f.write_str("there is such a file already"),
             Error::NotAStore => f.write_str("the file is no store"),
             Error::Newer { version } => {

@@ -126,6 +126,14 @@ impl Store {
     /// When the file is not there, is not a store, or comes from a later version; for writing, [`Error::Foreign`] when
     /// it has tables, views or triggers that no store has.
     pub fn open(path: &FilePath, access: Access) -> Result<Store, Error> {
+        Store::opened(path, access).map_err(|error| match error {
+            // SQLite has one code for both.
+            Error::CannotOpen if !path.exists() => Error::Missing,
+            other => other,
+        })
+    }
+
+    fn opened(path: &FilePath, access: Access) -> Result<Store, Error> {
         let connection = match access {
             Access::Read => read_only(path)?,
             Access::Write => connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?,

@@ -34,6 +34,8 @@ pub enum Aim {
 pub enum NoWeights {
     /// A line, counted from 1, is not a family and a number.
     Line(usize),
+    /// A line, counted from 1, names a family that an earlier line names.
+    Twice(usize, String),
     /// A family of the path has none.
     Family(String),
 }
@@ -57,7 +59,7 @@ impl Aim {
     /// Weights by a text: a family and a whole number a line; `#` begins a comment.
     ///
     /// # Errors
-    /// For the first line that is neither, and the first of these families that has no weight.
+    /// For the first line that is neither or names a family again, and the first of these families that has no weight.
     pub fn weights<'a>(
         text: &str,
         families: impl IntoIterator<Item = &'a str>,
@@ -70,7 +72,9 @@ impl Aim {
                 [] => {}
                 [family, weight] => {
                     let weight = weight.parse().map_err(|_| NoWeights::Line(number))?;
-                    weights.insert(family.to_owned(), weight);
+                    if weights.insert(family.to_owned(), weight).is_some() {
+                        return Err(NoWeights::Twice(number, family.to_owned()));
+                    }
                 }
                 _ => return Err(NoWeights::Line(number)),
             }

@@ -128,6 +128,8 @@ fn a_bound_is_no_proof_and_what_cannot_be_solved_has_no_path() {
 fn weights_are_read_with_the_place_of_what_is_wrong() {
     assert_eq!(Aim::weights("whip\n", ["whip"]), Err(NoWeights::Line(1)));
     assert_eq!(Aim::weights("# all\nwhip x\n", ["whip"]), Err(NoWeights::Line(2)));
+    let twice = Aim::weights("whip 1\nbraid 2\nwhip 3\n", ["whip"]);
+    assert_eq!(twice, Err(NoWeights::Twice(3, "whip".to_owned())));
     let missing = Aim::weights("whip 3\n", ["whip", "braid"]);
     assert_eq!(missing, Err(NoWeights::Family("braid".to_owned())));
 }

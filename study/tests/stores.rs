@@ -161,7 +161,8 @@ fn a_store_of_something_else_is_refused() {
     let store = folder.path().join("store.db");
     catena_store::Store::create(&store).unwrap();
     assert!(matches!(Store::open(&store), Err(Error::NotAStudy)));
-    assert!(matches!(Store::open(&folder.path().join("none.db")), Err(Error::CannotOpen)));
+    assert!(matches!(Store::open(&folder.path().join("none.db")), Err(Error::Missing)));
+    assert!(matches!(Store::open(folder.path()), Err(Error::CannotOpen)));
 }
 
 #[test]

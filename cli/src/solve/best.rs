@@ -203,6 +203,10 @@ fn aim(measure: &str, steps: &Steps) -> Result<Aim, Error> {
             format!("{measure}, line {line}: no weight"),
             "write a family and a whole number, such as whip 3",
         ),
+        NoWeights::Twice(line, family) => Error::input(
+            format!("{measure}, line {line}: {family:?} has a weight already"),
+            "write each family once",
+        ),
         NoWeights::Family(family) => Error::input(
             format!("{measure} has no weight for {family}"),
             format!("add a line: {family} 1"),

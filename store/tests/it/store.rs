@@ -406,9 +406,13 @@ fn a_reader_sees_what_was_there_while_another_writes() {
 #[test]
 fn what_is_no_store_is_refused_and_left_alone() {
     let file = fresh("refused");
-    assert!(matches!(Store::open(&file, Access::Read), Err(Error::CannotOpen)));
-    assert!(matches!(Store::open(&file, Access::Write), Err(Error::CannotOpen)));
+    assert!(matches!(Store::open(&file, Access::Read), Err(Error::Missing)));
+    assert!(matches!(Store::open(&file, Access::Write), Err(Error::Missing)));
     assert!(!file.exists());
+    // A folder is there, and is not opened.
+    let folder = std::env::temp_dir();
+    assert!(matches!(Store::open(&folder, Access::Read), Err(Error::CannotOpen)));
+    assert!(matches!(Store::open(&folder, Access::Write), Err(Error::CannotOpen)));
 
     let text = "81 characters make a puzzle, and this is none.\n".repeat(100);
     std::fs::write(&file, &text).unwrap();

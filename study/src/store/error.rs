@@ -5,7 +5,9 @@ use std::fmt;
 /// Why a store could not be opened, read or written.
 #[derive(Debug)]
 pub enum Error {
-    /// There is no such file, or it may not be opened.
+    /// There is no such file.
+    Missing,
+    /// The file is there and may not be opened, or the folder it lies in may not be written.
     CannotOpen,
     /// The file exists and is to be made.
     Exists,
@@ -83,7 +85,8 @@ impl Error {
     /// What to try; empty when there is nothing to say.
     pub const fn hint(&self) -> &'static str {
         match self {
-            Error::CannotOpen => "catena study run STUDY.toml --store FILE makes one",
+            Error::Missing => "catena study run STUDY.toml --store FILE makes one",
+            Error::CannotOpen => "change its permissions, or copy it to where you may write",
             Error::Exists => "name another file: a store is never written over",
             Error::NotAStudy => {
                 "catena study run makes one; catena store has another kind of store"
@@ -101,7 +104,10 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Error::CannotOpen => f.write_str("there is no such file, or it may not be opened"),
+            Error::Missing => f.write_str("there is no such file"),
+            Error::CannotOpen => f.write_str(
+                "the store cannot be opened: the file or its folder may not be read or written",
+            ),
             Error::Exists => f.write_str("there is such a file already"),
             Error::NotAStudy => f.write_str("the file is not the store of a study"),
             Error::AnotherStudy { difference } => {

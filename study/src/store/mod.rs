@@ -78,7 +78,12 @@ impl Store {
     /// # Errors
     /// When the file is not there, or is not the store of a study.
     pub fn open(path: &Path) -> Result<Store, Error> {
-        let mut store = Store::of(connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?)?;
+        let opened = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY).and_then(Store::of);
+        let mut store = opened.map_err(|error| match error {
+            // SQLite has one code for both.
+            Error::CannotOpen if !path.exists() => Error::Missing,
+            other => other,
+        })?;
         store.load_profiles()?;
         Ok(store)
     }
