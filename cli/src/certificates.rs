@@ -15,6 +15,7 @@ use catena_draw::certificate::{Files, Form, Uncertified};
 use super::Error;
 use super::interrupt::interrupt;
 use super::pictures::{may_be_written, write_file};
+use crate::error::shown;
 
 /// Writes the certificates of proofs that hold into a folder, which is made where it does not exist.
 ///
@@ -82,7 +83,7 @@ pub fn write_theorems(
             }
         }
         stopped.map_err(|by| Error::Stopped { by, after: "before all was written".to_owned() })?;
-        written.map_err(|error| Error::input(format!("{}: {error}", folder.display()), ""))?;
+        written.map_err(|error| Error::input(format!("{}: {error}", shown(&folder)), ""))?;
     }
     told((theorems.len(), "theorem"), form, folder, out)
 }
@@ -118,7 +119,7 @@ fn made<'a>(
     for name in names {
         may_be_written(&folder.join(name), force)?;
     }
-    let named = |error| Error::input(format!("{}: {error}", folder.display()), "");
+    let named = |error| Error::input(format!("{}: {error}", shown(&folder)), "");
     std::fs::create_dir_all(folder).map_err(named)?;
     Ok(folder)
 }
@@ -131,7 +132,7 @@ fn told(
     out: &mut dyn Write,
 ) -> Result<(), Error> {
     let plural = if count == 1 { "" } else { "s" };
-    Ok(writeln!(out, "{count} {what}{plural} as {} in {}", form.name, folder.display())?)
+    Ok(writeln!(out, "{count} {what}{plural} as {} in {}", form.name, shown(&folder))?)
 }
 
 /// `proof`, or `step-07` of several.

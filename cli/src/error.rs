@@ -62,7 +62,12 @@ impl Error {
 
 /// An error of the system, said of a file.
 pub fn named(file: &Path, error: io::Error) -> Error {
-    Error::input(format!("{}: {error}", file.display()), "")
+    Error::input(format!("{}: {error}", shown(file)), "")
+}
+
+/// The name of a file as a message has it, on one line: what is not printable is escaped.
+pub fn shown(file: &Path) -> String {
+    printable(&file.to_string_lossy()).into_owned()
 }
 
 impl From<OpenError> for Error {

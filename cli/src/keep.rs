@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Error;
+use crate::error::shown;
 use catena::grid::Position;
 use catena_store::{self as store, Access, Store, Writer};
 
@@ -72,7 +73,7 @@ pub fn position(file: &Path, state: i64) -> Result<Position, Error> {
 /// An error of a store, said of its file.
 pub fn failure(file: &Path, error: store::Error) -> Error {
     let hint = error.hint();
-    Error::input(format!("{}: {error}", file.display()), hint)
+    Error::input(format!("{}: {error}", shown(&file)), hint)
 }
 
 impl From<store::Error> for Error {

@@ -16,6 +16,7 @@ use super::Error;
 use super::choice::choice;
 use super::error::named;
 use super::looks::{Looks, ThemeName};
+use crate::error::shown;
 
 /// Which pictures to make of what is proved, for a command to flatten into its arguments.
 #[derive(clap::Args, Clone, Debug)]
@@ -275,7 +276,7 @@ fn written(file: &Path, made: &[u8]) -> io::Result<()> {
 pub fn may_be_written(file: &Path, force: bool) -> Result<(), Error> {
     match file.exists() && !force {
         true => Err(Error::input(
-            format!("{} already exists", file.display()),
+            format!("{} already exists", shown(&file)),
             "use --force to overwrite it, or name another file",
         )),
         false => Ok(()),

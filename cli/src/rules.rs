@@ -7,6 +7,7 @@ use super::Error;
 use super::error::named;
 use super::input::is_written_as_file;
 use super::interrupt::interrupt;
+use crate::error::shown;
 use catena::explorer::{Ask, AskError};
 use catena::query::Library;
 use catena::rules::{
@@ -140,12 +141,12 @@ impl PatternArgs {
             let text = std::fs::read_to_string(file).map_err(|error| named(file, error))?;
             let name = file.file_stem().unwrap_or_default().to_string_lossy();
             let refused = |fault: PatternFault| {
-                Error::input(format!("{}: {fault}", file.display()), fault.hint())
+                Error::input(format!("{}: {fault}", shown(&file)), fault.hint())
             };
             patterns = patterns.with(&name, &text).map_err(refused)?;
         }
         if files.is_empty() {
-            let message = format!("{} has no pattern", path.display());
+            let message = format!("{} has no pattern", shown(&path));
             return Err(Error::input(message, "a file of a pattern ends in .txt"));
         }
         Ok(Arc::new(catalogue.with_patterns(catalogue.patterns().and(patterns))))
@@ -188,7 +189,7 @@ fn library(folder: &str) -> Result<Library, Error> {
     for path in files_in(Path::new(folder), "gql")? {
         let text = std::fs::read_to_string(&path).map_err(|error| named(&path, error))?;
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
-        let origin = path.display().to_string();
+        let origin = shown(&path);
         library.add(&name, &text).map_err(|diagnostic| {
             let rendered = diagnostic.render(&origin, &text);
             Error::input(format!("{origin} is not a family\n{rendered}"), "")

@@ -1,7 +1,7 @@
 //! Tables: columns for the terminal, as wide as they must be, and comma-separated values.
 
 use std::borrow::Cow;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use super::colour::{Role, printed};
 use super::width;
@@ -323,18 +323,26 @@ pub fn write_table(out: &mut dyn Write, rows: &[Vec<String>]) -> io::Result<()> 
 }
 
 /// Writes a row as comma-separated values; a field with a comma, a quotation mark or a line break is put
-/// in quotation marks.
+/// in quotation marks. On a terminal what is not printable is escaped; programs get the fields as they are.
 ///
 /// Source: RFC 4180, section 2, with the line ends of this system.
 pub fn write_csv<'t>(
     out: &mut dyn Write,
     fields: impl IntoIterator<Item = &'t str>,
 ) -> io::Result<()> {
-    let quoted = |field: &str| match field.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", field.replace('"', "\"\"")),
-        false => field.to_owned(),
+    let line = match io::stdout().is_terminal() {
+        true => csv_line(fields.into_iter().map(printable)),
+        false => csv_line(fields.into_iter().map(Cow::Borrowed)),
     };
-    writeln!(out, "{}", fields.into_iter().map(quoted).collect::<Vec<_>>().join(","))
+    writeln!(out, "{line}")
+}
+
+fn csv_line<'t>(fields: impl Iterator<Item = Cow<'t, str>>) -> String {
+    let quoted = |field: Cow<'t, str>| match field.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", field.replace('"', "\"\"")),
+        false => field.into_owned(),
+    };
+    fields.map(quoted).collect::<Vec<_>>().join(",")
 }
 
 #[cfg(test)]
@@ -439,8 +447,10 @@ mod tests {
 
     #[test]
     fn fields_of_a_csv_are_quoted_where_they_must_be() {
-        let mut out = Vec::new();
-        write_csv(&mut out, ["a", "b,c", "say \"d\"", "e\nf", ""]).unwrap();
-        assert_eq!(out, b"a,\"b,c\",\"say \"\"d\"\"\",\"e\nf\",\n");
+        let fields = ["a", "b,c", "say \"d\"", "e\nf", ""];
+        let line = csv_line(fields.into_iter().map(Cow::Borrowed));
+        assert_eq!(line, "a,\"b,c\",\"say \"\"d\"\"\",\"e\nf\",");
+        let shown = csv_line(["a\u{1b}[31m", "b\nc"].into_iter().map(printable));
+        assert_eq!(shown, "a\\u{1b}[31m,b\\nc");
     }
 }

@@ -8,6 +8,7 @@ use catena_study::rows::{Entry, Form, Manifest, Row, Status};
 
 use super::Args;
 use crate::error::named;
+use crate::error::shown;
 use crate::interrupt::interrupt;
 use crate::resumed::{Begun, Merging, RATINGS, Target, begin, merge};
 use crate::table::write_csv;
@@ -69,7 +70,7 @@ pub fn merge_shards(into: &Path, files: &[PathBuf], out: &mut dyn Write) -> Resu
         },
     };
     let whole = merge(&merging, into, files)?;
-    writeln!(out, "{} puzzles from {} shards in {}", whole.puzzles, files.len(), into.display())?;
+    writeln!(out, "{} puzzles from {} shards in {}", whole.puzzles, files.len(), shown(&into))?;
     Ok(Exit::Done)
 }
 

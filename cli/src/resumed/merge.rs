@@ -11,6 +11,7 @@ use catena_study::store::Shard;
 use super::target::{Kind, Target};
 use crate::Error;
 use crate::error::named;
+use crate::error::shown;
 
 /// What to try where shards do not fit.
 const HINT: &str = "merge all shards of one list, each once and finished";
@@ -32,7 +33,7 @@ pub struct Merging {
 pub fn merge(merging: &Merging, into: &Path, files: &[PathBuf]) -> Result<Manifest, Error> {
     let target = Target::of((merging.kind)(), into);
     if target.whole.exists() {
-        let message = format!("{}: there is such a file already", target.whole.display());
+        let message = format!("{}: there is such a file already", shown(&target.whole));
         return Err(Error::input(message, "name another file: rows are never written over"));
     }
     let (whole, mut shards) = shards(merging, files)?;
@@ -63,7 +64,7 @@ fn shards<'a>(merging: &Merging, files: &'a [PathBuf]) -> Result<(Manifest, Vec<
         let is = Target::of((merging.kind)(), name).manifest()?;
         let whole = whole.get_or_insert_with(|| is.of_whole());
         is.of_whole().must_be(whole).map_err(|misfit| {
-            let (this, first) = (name.display(), files[0].display());
+            let (this, first) = (shown(&name), shown(&files[0]));
             Error::input(format!("{this} does not belong to {first}: {misfit}"), HINT)
         })?;
         let shard = is.shard.parse().map_err(|error| Error::input(error, ""))?;
@@ -136,7 +137,7 @@ impl Part<'_> {
     }
 
     fn refuse(&self, what: &str) -> Error {
-        let message = format!("{}: {what}", self.name.display());
+        let message = format!("{}: {what}", shown(&self.name));
         Error::input(message, "the command that made it makes the rows again")
     }
 }

@@ -14,6 +14,7 @@ pub use target::{QUERY, RATINGS, Target};
 
 use crate::Error;
 use crate::error::named;
+use crate::error::shown;
 
 /// What there is when a run begins.
 pub enum Begun {
@@ -72,14 +73,14 @@ fn whole(
     if rows_there(&mut rows, count, agrees).map_err(unusable)?.0 == count {
         return Ok(Begun::Whole);
     }
-    let message = format!("{}: a row is missing or was changed", target.whole.display());
+    let message = format!("{}: a row is missing or was changed", shown(&target.whole));
     Err(Error::input(message, "name another file for new rows"))
 }
 
 /// Refuses rows that are there and answer something else.
 fn must_be(target: &Target, asked: &Manifest) -> Result<(), Error> {
     target.manifest()?.must_be(asked).map_err(|misfit| {
-        let message = format!("{} has other rows: {misfit}", target.whole.display());
+        let message = format!("{} has other rows: {misfit}", shown(&target.whole));
         Error::input(message, "name another file, or ask for the same again")
     })
 }
@@ -91,7 +92,7 @@ fn open(part: &Path) -> Result<File, Error> {
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(std::fs::TryLockError::WouldBlock) => {
-            let message = format!("{}: another process writes these rows", part.display());
+            let message = format!("{}: another process writes these rows", shown(&part));
             Err(Error::input(message, "give each shard a file of its own"))
         }
         Err(std::fs::TryLockError::Error(error)) => Err(named(part, error)),

@@ -8,6 +8,7 @@ use catena_study::rows::Manifest;
 
 use crate::Error;
 use crate::error::named;
+use crate::error::shown;
 
 /// What rows are.
 pub struct Kind {
@@ -58,7 +59,7 @@ impl Target {
     /// # Errors
     /// When there is no manifest, or it is none.
     pub fn manifest(&self) -> Result<Manifest, Error> {
-        let (rows, file) = (self.whole.display(), self.manifest.display());
+        let (rows, file) = (shown(&self.whole), shown(&self.manifest));
         let hint =
             format!("{} --output makes both; name another file for new rows", self.kind.command);
         let text = fs::read_to_string(&self.manifest).map_err(|error| match error.kind() {

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use crate::error::shown;
 use crate::{Error, Exit, keep};
 use catena_store::Store;
 
@@ -19,6 +20,6 @@ pub struct Args {
 /// When there is something in the file, or it may not be written.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     Store::create(&args.file).map_err(|error| keep::failure(&args.file, error))?;
-    writeln!(out, "made {}", args.file.display())?;
+    writeln!(out, "made {}", shown(&args.file))?;
     Ok(Exit::Done)
 }

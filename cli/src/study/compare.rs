@@ -8,6 +8,7 @@ use catena_study::{Hasse, Pair, Subsumption, Verdict};
 
 use super::matrix;
 use super::open::{failure, store};
+use crate::error::shown;
 use crate::pictures::write_file;
 use crate::rules::FamilyArgs;
 use crate::width::sentence;
@@ -55,7 +56,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let catalogue = args.families.catalogue()?;
     let all = Subsumption::of(&store, &catalogue).map_err(failed)?;
     if all.states == 0 {
-        let message = format!("{} has no eliminations to compare", args.store.display());
+        let message = format!("{} has no eliminations to compare", shown(&args.store));
         return Err(Error::input(message, "write question = \"eliminations\" in the study"));
     }
     for (file, made) in

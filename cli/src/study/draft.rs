@@ -10,6 +10,7 @@ use catena::theorem::{Claim, Class};
 use catena_theorems::decide::{Counts, Decision, Question, certify, claim};
 
 use crate::Error;
+use crate::error::shown;
 use crate::interrupt::interrupt;
 
 /// The beginning of a certificate.
@@ -33,7 +34,7 @@ impl Draft {
                 io::ErrorKind::InvalidData => "delete it, or name another file with --output",
                 _ => "",
             };
-            Error::input(format!("{}: {error}", path.display()), hint)
+            Error::input(format!("{}: {error}", shown(&path)), hint)
         })?;
         Ok(Draft { path, file: BufWriter::new(file), classes })
     }
@@ -91,7 +92,7 @@ impl Draft {
     }
 
     fn failed(&self, error: &io::Error) -> Error {
-        Error::input(format!("{}: {error}", self.path.display()), "")
+        Error::input(format!("{}: {error}", shown(&self.path)), "")
     }
 }
 

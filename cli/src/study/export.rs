@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 
 use super::open::{failure, store};
 use crate::error::named;
+use crate::error::shown;
 use crate::pictures::may_be_written;
 use crate::table::write_csv;
 use crate::{Error, Exit};
@@ -54,7 +55,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let store = store(&args.store)?;
     let head = store.head().map_err(|error| failure(&args.store, &error))?;
     if head.question().as_deref() != Some("eliminations") {
-        let message = format!("{} has no table of eliminations", args.store.display());
+        let message = format!("{} has no table of eliminations", shown(&args.store));
         return Err(Error::input(message, "any SQLite program reads its other tables"));
     }
     match (&args.output, args.format) {
@@ -109,7 +110,7 @@ impl Args {
         match error {
             NotWritten::Store(error) => failure(&self.store, &error),
             NotWritten::Name(_) => Error::input(error, "--format csv has both"),
-            NotWritten::Output(_) => Error::input(format!("{}: {error}", file.display()), ""),
+            NotWritten::Output(_) => Error::input(format!("{}: {error}", shown(&file)), ""),
         }
     }
 }

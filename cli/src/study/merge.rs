@@ -7,6 +7,7 @@ use catena_study::store::merge;
 
 use super::open::failure;
 use crate::error::named;
+use crate::error::shown;
 use crate::{Error, Exit};
 
 /// Merges the shards of a study into one file
@@ -44,6 +45,6 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         Error::input(&error, error.hint())
     })?;
     std::fs::rename(&part, into).map_err(|error| named(into, error))?;
-    writeln!(out, "{} puzzles from {} shards in {}", head.puzzles, shards.len(), into.display())?;
+    writeln!(out, "{} puzzles from {} shards in {}", head.puzzles, shards.len(), shown(&into))?;
     Ok(Exit::Done)
 }

@@ -8,6 +8,7 @@ use catena_study::{Fault, Puzzle, Study, StudyFile, Unread};
 
 use crate::Error;
 use crate::error::named;
+use crate::error::shown;
 use crate::input::{Source, while_reading};
 use crate::interrupt::interrupt;
 use crate::rules::FamilyArgs;
@@ -41,7 +42,7 @@ impl StudyArgs {
     }
 
     fn refuse(&self, fault: Fault) -> Error {
-        let file = self.file.display();
+        let file = shown(&self.file);
         match fault.place {
             Some(_) => Error::input(format!("{file}, {fault}"), fault.hint),
             None => Error::input(format!("{file}: {fault}"), fault.hint),
@@ -61,7 +62,7 @@ fn puzzles(study: &Study, folder: &Path) -> Result<Vec<Puzzle>, Error> {
             Unread::Stopped(by) => while_reading(by),
         })?;
         if corpus.len() == before {
-            let message = format!("{} has no puzzle in rows {}", list.display(), slice.rows);
+            let message = format!("{} has no puzzle in rows {}", shown(&list), slice.rows);
             return Err(Error::input(message, "rows are counted from 1"));
         }
     }
@@ -82,5 +83,5 @@ pub fn store(file: &Path) -> Result<Store, Error> {
 
 /// An error of a store, said of its file.
 pub fn failure(file: &Path, error: &store::Error) -> Error {
-    Error::input(format!("{}: {error}", file.display()), error.hint())
+    Error::input(format!("{}: {error}", shown(&file)), error.hint())
 }
