@@ -41,14 +41,17 @@ def test_other_threads_run_during_a_search() -> None:
     assert turns > 10
 
 
+# Beyond braids within one hypothesis, which takes long to find out.
+DEEP = catena.open(".2......9....89132......56.23.89.47..87.2439....3.7...3.8.7.....92.43....4...8..3")
 ENDLESS = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+# Each takes many times as long as the moment after which it is interrupted, most of them longer than anyone waits.
 LONG: dict[str, Callable[[], object]] = {
     "why": lambda: POSITION.why("r4c5<>4", rules="all", max_length=36, threads=1),
     "find": lambda: POSITION.find(rules="all", max_length=36, threads=1),
     "solve": lambda: POSITION.solve(rules="all", max_length=36),
-    "rate": lambda: POSITION.rate("BpB"),
-    "core": lambda: POSITION.core("B12", threads=1),
-    "impact": lambda: POSITION.impact("gB", threads=1),
+    "rate": lambda: DEEP.rate("BpB"),
+    "core": lambda: POSITION.core("aiczt,truths", threads=1),
+    "impact": lambda: POSITION.impact("BpB", threads=1),
     "backdoors": lambda: POSITION.backdoors("B12", threads=1),
     "query": long_search,
     "rows": lambda: catena.Rater("BpB").rows(["the same"] * 50, [PUZZLE] * 50),

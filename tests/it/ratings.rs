@@ -1,7 +1,7 @@
 //! Ratings: they are the published ones, and what they cost is guarded.
 
+use std::cell::Cell;
 use std::sync::Arc;
-use std::time::Duration;
 
 use catena::check::{Verdict, check};
 use catena::grid::{Candidate, Cell, Digit, Position, State};
@@ -255,17 +255,20 @@ fn where_propagation_comes_to_a_standstill_there_is_no_rating() {
     }
 }
 
-/// Work that is cancelled from another thread soon after it has begun, and would end at a budget.
+thread_local! {
+    /// How often a search of this thread has asked whether to go on.
+    static LOOKS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Work that is cancelled when it asks for the fourth time whether to go on, and would end at a budget: no clock can end
+/// it too early or too late.
 fn cancelled<T>(search: impl FnOnce(&mut Work) -> T) -> T {
-    let interrupt = Interrupt::new();
-    let mut work = Work::with_budget(20_000_000).interruptible(&interrupt);
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            std::thread::sleep(Duration::from_millis(20));
-            interrupt.cancel();
-        });
-        search(&mut work)
-    })
+    LOOKS.set(0);
+    let interrupt = Interrupt::of_host(|| {
+        LOOKS.set(LOOKS.get() + 1);
+        LOOKS.get() > 3
+    });
+    search(&mut Work::with_budget(20_000_000).interruptible(&interrupt))
 }
 
 #[test]
