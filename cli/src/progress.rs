@@ -1,6 +1,5 @@
 //! How far long work is, on standard error when that is a terminal.
 
-use crate::error::shown;
 use std::io::IsTerminal;
 
 /// A progress bar on standard error, when that is a terminal.

@@ -1,6 +1,6 @@
 //! Ratings: they are the published ones, and what they cost is guarded.
 
-use std::cell::Cell;
+use std::cell;
 use std::sync::Arc;
 
 use catena::check::{Verdict, check};
@@ -257,7 +257,7 @@ fn where_propagation_comes_to_a_standstill_there_is_no_rating() {
 
 thread_local! {
     /// How often a search of this thread has asked whether to go on.
-    static LOOKS: Cell<u32> = const { Cell::new(0) };
+    static LOOKS: cell::Cell<u32> = const { cell::Cell::new(0) };
 }
 
 /// Work that is cancelled when it asks for the fourth time whether to go on, and would end at a budget: no clock can end
