@@ -5,9 +5,10 @@ use std::io::{ErrorKind, Read, Write};
 
 use super::colour::{Role, printed};
 use super::interrupt::interrupt;
-use super::{Error, Exit, check_chain, check_post, linked, note};
-use catena::check::{Verdict, called, check};
-use catena::explorer::{Documents, Part, proofs_in};
+use super::linked::{self, Linked};
+use super::{Error, Exit, check_chain, check_post, note};
+use catena::check::{Verdict, called};
+use catena::explorer::{Documents, Judged, Part, proofs_in};
 use catena::grid::format::decode;
 use catena::grid::{Conclusion, read_any};
 use catena::proof::Proof;
@@ -39,24 +40,39 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             Err(Error::input("check draws a chain that is typed with --chain", hint))
         }
         None => {
-            let text = read(&args.input)?;
+            let (text, rests) = match opened(&args.input) {
+                Err(Error::Refused(why)) => {
+                    writeln!(out, "{}: {why}", printed(Role::Bad, "refused"))?;
+                    return Ok(Exit::Refused);
+                }
+                opened => opened?,
+            };
             match check_post::is_post(&text) {
                 true => check_post::run(&text, args.json, out),
-                false => check_documents(&text, out),
+                false => check_documents(&text, rests, out),
             }
         }
     }
 }
 
-fn check_documents(text: &str, out: &mut dyn Write) -> Result<Exit, Error> {
+/// Judges documents; `rests` says whether steps before them assume that the givens have one solution.
+fn check_documents(text: &str, rests: bool, out: &mut dyn Write) -> Result<Exit, Error> {
     let mut items = Documents::of(text).flat_map(items).peekable();
     let first = items.next().ok_or_else(nothing)?;
     let is_lone = items.peek().is_none();
     if is_lone && let Some(error) = first.unreadable() {
         return Err(first.refused(&error));
     }
-    let mut judged =
-        Judged { out, is_heard: true, is_lone, count: 0, refused: 0, assuming: 0, unreadable: 0 };
+    let mut judged = Session {
+        out,
+        is_heard: true,
+        is_lone,
+        rests,
+        count: 0,
+        refused: 0,
+        assuming: 0,
+        unreadable: 0,
+    };
     for item in std::iter::once(first).chain(items) {
         judged.take(&item)?;
     }
@@ -122,11 +138,13 @@ impl Item<'_> {
 }
 
 /// What has been judged so far.
-struct Judged<'a> {
+struct Session<'a> {
     out: &'a mut dyn Write,
     /// Whether anyone still reads what is printed. The exit code is of all documents, read or not.
     is_heard: bool,
     is_lone: bool,
+    /// Whether steps before them assume that the givens have one solution.
+    rests: bool,
     count: usize,
     refused: usize,
     /// How many hold where the givens have one solution.
@@ -134,13 +152,13 @@ struct Judged<'a> {
     unreadable: usize,
 }
 
-impl Judged<'_> {
+impl Session<'_> {
     fn take(&mut self, item: &Item) -> Result<(), Error> {
         interrupt().check().map_err(|by| self.stopped(by))?;
         self.count += 1;
         match item {
             Item::Proof(text) => match from_json(text) {
-                Ok(proof) => self.proof(&proof),
+                Ok(proof) => self.proof(proof),
                 Err(error) => self.unread(&error.to_string()),
             },
             Item::Theorem(text) => self.theorem(text),
@@ -150,16 +168,25 @@ impl Judged<'_> {
         }
     }
 
-    fn proof(&mut self, proof: &Proof) -> Result<(), Error> {
-        match check(proof) {
+    fn proof(&mut self, proof: Proof) -> Result<(), Error> {
+        let judged = Judged::of(proof);
+        self.refused += usize::from(!judged.is_proved());
+        match judged.verdict() {
             Verdict::Proved(summary) => {
                 self.assuming += usize::from(summary.assumes_one_solution);
-                self.line(&format!("{} {summary}", printed(Role::Good, "proved")))
+                let earlier = match self.rests && !summary.assumes_one_solution {
+                    true => "; an earlier step assumes one solution",
+                    false => "",
+                };
+                let proved = match judged.assumption().filter(|assumed| !assumed.holds()) {
+                    None => printed(Role::Good, "proved").to_string(),
+                    Some(fails) => printed(Role::Bad, &format!("proved {fails}:")).to_string(),
+                };
+                self.line(&format!("{proved} {summary}{earlier}"))
             }
             Verdict::Refused(refusal) => {
-                self.refused += 1;
                 let refused = printed(Role::Bad, "refused");
-                self.line(&format!("{refused} {}: {refusal}", title(proof)))
+                self.line(&format!("{refused} {}: {refusal}", title(judged.proof())))
             }
         }
     }
@@ -218,7 +245,7 @@ impl Judged<'_> {
     }
 
     fn end(self) -> Result<Exit, Error> {
-        let Judged { count, refused, assuming, unreadable, is_lone, .. } = self;
+        let Session { count, refused, assuming, unreadable, is_lone, .. } = self;
         if assuming > 0 && !is_lone {
             note(format!(
                 "{assuming} of {count} documents assume that the givens have one solution"
@@ -308,11 +335,17 @@ fn judge<'a>(
 
 /// The text of a file with proofs or a post; of a link, which may also be the argument itself, its proof.
 pub(super) fn read(file: &str) -> Result<String, Error> {
-    if let Some(proof) = linked::proof(file)? {
-        return Ok(proof);
+    Ok(opened(file)?.0)
+}
+
+/// The same, and whether steps before the proof of a link assume that the givens have one solution.
+fn opened(file: &str) -> Result<(String, bool), Error> {
+    let whole = |linked: Linked| (linked.proof, linked.assumes);
+    if let Some(linked) = linked::proof(file)? {
+        return Ok(whole(linked));
     }
     let text = text_of(file)?;
-    Ok(linked::proof(&text)?.unwrap_or(text))
+    Ok(linked::proof(&text)?.map_or((text, false), whole))
 }
 
 /// The text of a file or, for `-`, of standard input, in UTF-8 or UTF-16.

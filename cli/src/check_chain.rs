@@ -107,7 +107,7 @@ pub fn tell(
                 }
                 concluded.sort_unstable();
                 concluded.dedup();
-                write_proved(proof, &concluded, shown, out)?;
+                write_proved(proof, &concluded, explorer.assumes_one_solution(), shown, out)?;
             }
             TypedOutcome::Refused(refusal) => {
                 write_refused(text, typed.conclusion, refusal, out)?;
@@ -132,10 +132,12 @@ fn is_same(typed: &TypedProof, other: &TypedOutcome) -> bool {
     one.family == two.family && way(one).is_some() && way(one) == way(two)
 }
 
-/// Writes what a chain proves: several conclusions where it is the same chain for all.
+/// Writes what a chain proves: several conclusions where it is the same chain for all. `rests` says whether steps before
+/// it assume that the givens have one solution.
 fn write_proved(
     typed: &TypedProof,
     concluded: &[Conclusion],
+    rests: bool,
     shown: Shown,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
@@ -144,11 +146,23 @@ fn write_proved(
     let rest: Vec<Conclusion> =
         typed.also.iter().filter(|also| !concluded.contains(also)).copied().collect();
     let concluded = Conclusion::list(concluded);
-    let proved = printed(
-        Role::Good,
-        if typed.is_as_written() { "proved" } else { "proved, with corrections" },
-    );
-    write!(out, "{concluded} {proved}: {family}[{}]", proof.length)?;
+    let assuming = match proof.assumes_one_solution() || rests {
+        true => ", assuming one solution",
+        false => "",
+    };
+    match &typed.unread {
+        Some(unread) => {
+            let by_rule = format!("proved by {family}{assuming}, but {unread}");
+            writeln!(out, "{concluded} {}", printed(Role::Bad, &by_rule))?;
+            write!(out, "  that proof: {family}[{}]", proof.length)?;
+        }
+        None => {
+            let is_right = typed.is_as_written();
+            let proved = if is_right { "proved" } else { "proved, with corrections" };
+            let proved = printed(Role::Good, proved);
+            write!(out, "{concluded} {proved}{assuming}: {family}[{}]", proof.length)?;
+        }
+    }
     if let Some(held) = &typed.held {
         write!(out, ", {held}")?;
     }

@@ -52,8 +52,10 @@ fn print(answer: &PostAnswer, out: &mut dyn Write) -> Result<(), Error> {
             Some(Before::Singles) => ", after singles",
             Some(Before::Basics) => ", after basic rules",
             Some(Before::Earlier) => ", in an earlier position",
+            Some(Before::Grid) => ", in a grid that is not proved",
         };
-        writeln!(out, "{lines}: {said}{after}{}", text_of(line))?;
+        let assuming = if line.assumes_one_solution { ", assuming one solution" } else { "" };
+        writeln!(out, "{lines}: {said}{assuming}{after}{}", text_of(line))?;
         for reason in more {
             writeln!(out, "  {}", printable(&reason))?;
         }
@@ -64,7 +66,7 @@ fn print(answer: &PostAnswer, out: &mut dyn Write) -> Result<(), Error> {
         "{proved} proved as written, {corrected} with corrections, {refused} refused, {unread} not \
          understood, {skipped} skipped"
     )?;
-    Ok(writeln!(out, "{}", answer.conclusion())?)
+    Ok(writeln!(out, "{}", answer.conclusion)?)
 }
 
 /// The verdict in words, and what is to be said below the line.
@@ -81,6 +83,9 @@ fn told(line: &PostLine) -> (String, Vec<String>) {
             printed(Role::Good, "proved, with corrections").to_string(),
             corrections.iter().map(|one| format!("correction: {one}")).collect(),
         ),
+        PostVerdict::Unjudged { why, .. } => {
+            (printed(Role::Bad, "proved, but not judged as written").to_string(), vec![why.clone()])
+        }
         PostVerdict::Refused { reasons, .. } => {
             (printed(Role::Bad, "refused").to_string(), reasons.clone())
         }

@@ -21,6 +21,8 @@ pub enum Error {
         /// What to try; empty when there is nothing to say.
         hint: String,
     },
+    /// What was handed in does not hold as far as it has to.
+    Refused(String),
     /// The time limit or Ctrl-C ended the work; what was found until then has been printed.
     Stopped {
         /// What ended it.
@@ -46,6 +48,10 @@ impl Error {
             Error::Input { message, hint } => {
                 say(Role::Bad, "error", message, hint);
                 ExitCode::from(2)
+            }
+            Error::Refused(message) => {
+                say(Role::Bad, "refused", message, "");
+                ExitCode::from(1)
             }
             Error::Stopped { by, after } => {
                 note(format!("{by} {after}"));

@@ -109,7 +109,12 @@ impl Given {
     pub fn open(&self, grid: Option<&str>) -> Result<Explorer, Error> {
         let explorer = self.opened(grid)?;
         let said = |notice: &&Notice| {
-            matches!(notice, Notice::SeveralSolutions { .. } | Notice::NoSolution { .. })
+            matches!(
+                notice,
+                Notice::SeveralSolutions { .. }
+                    | Notice::NoSolution { .. }
+                    | Notice::EarlierAssumption
+            )
         };
         for notice in explorer.notices().iter().filter(said) {
             warn(notice, notice.hint().unwrap_or_default());
@@ -123,21 +128,20 @@ impl Given {
 
     /// The position of a grid or a number in a store, with nothing said about it and nothing applied.
     fn opened(&self, grid: Option<&str>) -> Result<Explorer, Error> {
-        let position = match (grid, self.state, &self.store) {
+        let explorer = match (grid, self.state, &self.store) {
             (Some(grid), ..) => self.read(&Source::open(grid)?)?,
-            (None, Some(state), Some(store)) => keep::position(store, state)?,
+            (None, Some(state), Some(store)) => Explorer::of(keep::position(store, state)?),
             (None, ..) => return Err(Error::input("there is no grid", "give one, or --state ID")),
         };
-        let explorer = Explorer::of(position);
         if self.any_state { Ok(explorer) } else { Ok(explorer.with_solution()?) }
     }
 
     /// The position of a text: that of a link of the explorer, of a grid, or of one of several.
-    fn read(&self, source: &Source) -> Result<Position, Error> {
+    fn read(&self, source: &Source) -> Result<Explorer, Error> {
         if let Some(explorer) = linked::opened(&source.text)? {
-            return Ok(explorer.position().clone());
+            return Ok(explorer);
         }
-        match self.number {
+        let position = match self.number {
             None if self.any_state => {
                 grid::read_any(&source.text).map_err(|error| source.refuse(&error))
             }
@@ -148,7 +152,8 @@ impl Given {
                 _ => source.refuse(&error),
             }),
             Some(number) => source.one(number),
-        }
+        };
+        position.map(Explorer::of)
     }
 
     /// The position after what is to be applied first.

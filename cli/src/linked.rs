@@ -23,11 +23,19 @@ pub fn opened(text: &str) -> Result<Option<Explorer>, Error> {
     read(text)?.as_ref().map(explorer).transpose()
 }
 
-/// The proof that a link has, as `catena-proof/1`; `None` when the text is no link.
+/// The proof of a link.
+pub struct Linked {
+    /// The proof, as `catena-proof/1`.
+    pub proof: String,
+    /// Whether a step before it assumes that the givens have one solution.
+    pub assumes: bool,
+}
+
+/// The proof that a link has; `None` when the text is no link.
 ///
 /// # Errors
 /// When the link has none, cannot be read, or one of its steps does not hold.
-pub fn proof(text: &str) -> Result<Option<String>, Error> {
+pub fn proof(text: &str) -> Result<Option<Linked>, Error> {
     let Some(link) = read(text)? else { return Ok(None) };
     let Some(proof) = &link.proof else {
         return Err(match &link.digest {
@@ -41,7 +49,10 @@ pub fn proof(text: &str) -> Result<Option<String>, Error> {
             ),
         });
     };
-    Ok(Some(proof.in_position(explorer(&link)?.position())))
+    let explorer = explorer(&link)?;
+    let (proof, assumes) =
+        (proof.in_position(explorer.position()), explorer.assumes_one_solution());
+    Ok(Some(Linked { proof, assumes }))
 }
 
 /// Whether a text is meant as a link.
@@ -68,10 +79,16 @@ fn explorer(link: &Link) -> Result<Explorer, Error> {
 /// The position after a step of a link, which is judged.
 fn step(explorer: &Explorer, proofs: &[PackedProof], number: usize) -> Result<Explorer, Error> {
     let judged = |proof: &PackedProof| {
-        let proof = from_json(&proof.in_position(explorer.position())).ok()?;
-        Some(Judged::of(proof)).filter(Judged::is_proved)
+        from_json(&proof.in_position(explorer.position())).ok().map(Judged::of)
     };
     let proofs: Option<Vec<Judged>> = proofs.iter().map(judged).collect();
     let refused = || Error::input(format!("step {number} of this link does not hold"), "");
-    proofs.map(|proofs| explorer.after(&proofs)).ok_or_else(refused)
+    let proofs = proofs.ok_or_else(refused)?;
+    match proofs.iter().find(|proof| !proof.is_proved()) {
+        None => Ok(explorer.after(&proofs)),
+        Some(open) if open.assumption().is_some() => {
+            Err(Error::Refused(format!("step {number} of this link is {}", open.word())))
+        }
+        Some(_) => Err(refused()),
+    }
 }

@@ -75,7 +75,7 @@ fn position(proof: &Proof) -> Vec<(&'static str, String)> {
 }
 
 /// The candidates of a state, each a bit.
-fn bits(state: &State) -> [u8; 92] {
+pub(super) fn bits(state: &State) -> [u8; 92] {
     let mut bytes = [0; 92];
     for candidate in state.candidates() {
         let bit = place(candidate);

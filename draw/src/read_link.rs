@@ -4,7 +4,9 @@ use std::fmt;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use catena::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Position, ReadError, State, read};
+use catena::grid::{
+    Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Position, ReadError, State, read,
+};
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use serde_json::{Map, Value, json};
 
@@ -62,6 +64,49 @@ impl PackedProof {
     }
 }
 
+impl PackedProof {
+    /// That it is of the family that is named.
+    fn is_of(&self, named: Option<String>) -> Result<(), LinkError> {
+        let proof = self.0.get("family").and_then(|family| family.get("name")?.as_str());
+        match (named, proof) {
+            (Some(named), Some(proof)) if named != proof => {
+                Err(LinkError::OtherFamily { named, proof: proof.to_owned() })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// That it proves the conclusion that is named, or something on the way to it.
+    fn is_about(&self, named: Option<String>) -> Result<(), LinkError> {
+        let Some(named) = named.and_then(|text| text.parse::<Conclusion>().ok()) else {
+            return Ok(());
+        };
+        let proof = self.conclusions();
+        match proof.is_empty() || proof.iter().any(|&one| bears_on(one, named)) {
+            true => Ok(()),
+            false => Err(LinkError::OtherConclusion { named, proof }),
+        }
+    }
+
+    fn conclusions(&self) -> Vec<Conclusion> {
+        let list = |key: &str| self.0.get(key).and_then(Value::as_array).into_iter().flatten();
+        let read = |value: &Value| value.as_str()?.parse::<Candidate>().ok();
+        let eliminated = list("eliminates").filter_map(read).map(Conclusion::Eliminate);
+        eliminated.chain(list("places").filter_map(read).map(Conclusion::Place)).collect()
+    }
+}
+
+/// Whether what a proof concludes is what is asked, what it follows from, or a part of it: a placement takes away what is
+/// linked to it, and may need several eliminations.
+fn bears_on(proved: Conclusion, asked: Conclusion) -> bool {
+    let is_one_kind = matches!(
+        (proved, asked),
+        (Conclusion::Eliminate(_), Conclusion::Eliminate(_))
+            | (Conclusion::Place(_), Conclusion::Place(_))
+    );
+    proved == asked || !is_one_kind && proved.candidate().linked(asked.candidate())
+}
+
 fn cells(cells: CellSet) -> Value {
     cells.iter().map(|cell| cell.to_string()).collect()
 }
@@ -77,6 +122,29 @@ pub enum LinkError {
     NoPosition,
     /// Its grid is none.
     Grid(ReadError),
+    /// Its grid gives a cell a digit that its state has not placed there.
+    OtherState {
+        /// The cell.
+        cell: Cell,
+        /// The digit that the grid gives.
+        given: Digit,
+        /// The digits that the state has.
+        state: DigitSet,
+    },
+    /// It names another family than that of its proof.
+    OtherFamily {
+        /// The family that it names.
+        named: String,
+        /// That of the proof.
+        proof: String,
+    },
+    /// It names a conclusion that its proof does not prove.
+    OtherConclusion {
+        /// The conclusion that it names.
+        named: Conclusion,
+        /// What the proof concludes.
+        proof: Vec<Conclusion>,
+    },
 }
 
 impl fmt::Display for LinkError {
@@ -90,6 +158,23 @@ impl fmt::Display for LinkError {
             }
             LinkError::NoPosition => f.write_str("this link has no position"),
             LinkError::Grid(error) => write!(f, "the grid in this link cannot be read: {error}"),
+            LinkError::OtherState { cell, given, state } => {
+                let state = match state.len() {
+                    0 => "no candidate".to_owned(),
+                    _ => state.to_string(),
+                };
+                write!(
+                    f,
+                    "the grid in this link is not that of its state: it gives {cell} = {given}, where the state has {state}"
+                )
+            }
+            LinkError::OtherFamily { named, proof } => {
+                write!(f, "this link names the family {named}, but its proof is by {proof}")
+            }
+            LinkError::OtherConclusion { named, proof } => {
+                let proof = Conclusion::list(proof);
+                write!(f, "this link names {named}, but its proof concludes {proof}")
+            }
         }
     }
 }
@@ -135,13 +220,17 @@ fn of_fields(text: &str) -> Result<Link, LinkError> {
         Some("basics") => Some(First::Basics),
         _ => None,
     };
+    let proof =
+        field("p").map(|text| packed(text).ok_or(LinkError::Cut("the proof"))).transpose()?;
+    if let Some(proof) = &proof {
+        proof.is_of(field("family").and_then(plain))?;
+        proof.is_about(field("why").and_then(plain))?;
+    }
     Ok(Link {
         position: position(field("s"), field("g"))?,
         first,
         done: field("done").map(done).transpose()?.unwrap_or_default(),
-        proof: field("p")
-            .map(|text| packed(text).ok_or(LinkError::Cut("the proof")))
-            .transpose()?,
+        proof,
         digest: field("h").map(str::to_owned),
     })
 }
@@ -152,7 +241,7 @@ fn position(state: Option<&str>, grid: Option<&str>) -> Result<Position, LinkErr
     match (state, grid) {
         (Some(state), grid) => {
             let state = state_of(state).ok_or(LinkError::Cut("the state"))?;
-            let givens = grid.map_or(CellSet::EMPTY, |grid| givens(&grid));
+            let givens = grid.map_or(Ok(CellSet::EMPTY), |grid| givens(&grid, &state))?;
             Ok(Position { state, givens })
         }
         (None, Some(grid)) => read(&grid).map_err(LinkError::Grid),
@@ -174,9 +263,17 @@ fn state_of(text: &str) -> Option<State> {
     Some(State::from_cells(std::array::from_fn(digits)))
 }
 
-fn givens(grid: &str) -> CellSet {
-    let given = grid.chars().zip(Cell::all()).filter(|(c, _)| ('1'..='9').contains(c));
-    given.map(|(_, cell)| cell).collect()
+/// The givens of a grid, which the state has placed.
+fn givens(grid: &str, state: &State) -> Result<CellSet, LinkError> {
+    let given = |(c, cell): (char, Cell)| Some((Digit::from_number(c.to_digit(10)?)?, cell));
+    let given: Vec<(Digit, Cell)> = grid.chars().zip(Cell::all()).filter_map(given).collect();
+    let is_other = |&&(digit, cell): &&(Digit, Cell)| state.digits(cell).only() != Some(digit);
+    match given.iter().find(is_other) {
+        None => Ok(given.into_iter().map(|(_, cell)| cell).collect()),
+        Some(&(given, cell)) => {
+            Err(LinkError::OtherState { cell, given, state: state.digits(cell) })
+        }
+    }
 }
 
 fn done(text: &str) -> Result<Vec<Done>, LinkError> {
@@ -228,6 +325,8 @@ fn plain(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use catena::proof::json::from_json;
+
     use super::*;
 
     const GRID: &str =
@@ -252,6 +351,47 @@ mod tests {
         assert_eq!(error(&format!("{grid}&p=AAAA")), LinkError::Cut("the proof"));
         assert_eq!(error(&format!("{grid}&done=AAAA")), LinkError::Cut("the steps"));
         assert!(matches!(error("v=1&g=12"), LinkError::Grid(_)));
+    }
+
+    /// A link of which a field was changed, so that its parts are of different things.
+    #[test]
+    fn a_link_of_different_things_is_refused_with_the_difference() {
+        let proof = from_json(include_str!("../../exports/whip.json")).unwrap();
+        let whole = crate::link(&proof, "http://a/");
+        assert!(read_link(&whole).unwrap().is_ok());
+        let field = |key: &str| whole.split(['#', '&']).find(|part| part.starts_with(key)).unwrap();
+        let with = |key: &str, value: &str| {
+            read_link(&whole.replace(field(key), &format!("{key}{value}"))).unwrap()
+        };
+        let said = |key: &str, value: &str| with(key, value).unwrap_err().to_string();
+        let family = said("family=", "braid");
+        assert_eq!(family, "this link names the family braid, but its proof is by whip");
+        let [Conclusion::Eliminate(falls)] = proof.conclusions[..] else { panic!("one falls") };
+        let all = || Candidate::all().filter(|&candidate| candidate != falls);
+        for other in all().filter(|other| !other.linked(falls)).step_by(50) {
+            let cell = other.cell();
+            let elimination = said("why=", &format!("{cell}%3C%3E{}", other.digit()));
+            assert!(elimination.contains("but its proof concludes"), "{elimination}");
+            let placement = with("why=", &format!("{cell}%3D{}", other.digit()));
+            assert!(matches!(placement, Err(LinkError::OtherConclusion { .. })), "{cell}");
+        }
+        // What is linked to it is placed where it is one of the eliminations that this takes.
+        let near = all().find(|other| other.linked(falls)).unwrap();
+        let placement = with("why=", &format!("{}%3D{}", near.cell(), near.digit()));
+        assert!(placement.is_ok(), "{placement:?}");
+        for given in proof.givens.iter().take(3) {
+            let digits = &field("g=")[2..];
+            let mut other = digits.as_bytes().to_vec();
+            let digit = &mut other[given.index()];
+            *digit = if *digit == b'9' { b'1' } else { *digit + 1 };
+            let state = URL_SAFE_NO_PAD.encode(crate::link::bits(&proof.state));
+            let changed = whole.replace(digits, std::str::from_utf8(&other).unwrap());
+            let changed = changed.replace("&p=", &format!("&s={state}&p="));
+            let error = read_link(&changed).unwrap().unwrap_err().to_string();
+            let expected =
+                format!("the grid in this link is not that of its state: it gives {given} =");
+            assert!(error.starts_with(&expected), "{error}");
+        }
     }
 
     #[test]

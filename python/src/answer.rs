@@ -566,13 +566,15 @@ impl Checked {
     pub fn of(answer: engine::TypedAnswer) -> PyClassInitializer<Checked> {
         let rows = answer.verdicts.iter().map(|verdict| {
             let (word, reason) = match &verdict.verdict {
-                TypedOutcome::Proved(_) => ("proved", None),
-                TypedOutcome::Refused(refusal) => ("refused", Some(&refusal.reason)),
+                TypedOutcome::Proved(typed) => (typed.proof.word(), typed.unread.as_ref()),
+                TypedOutcome::Refused(refusal) => ("refused".to_owned(), Some(&refusal.reason)),
             };
             vec![json!(verdict.conclusion.to_string()), json!(word), json!(reason)]
         });
         let words = match (answer.is_proved(), answer.proofs().next()) {
-            (true, Some(proof)) => format!("proved: {}", proof.in_notation(Notation::Nrc)),
+            (true, Some(proof)) => {
+                format!("{}: {}", proof.word(), proof.in_notation(Notation::Nrc))
+            }
             (is_proved, _) => if is_proved { "proved" } else { "refused" }.to_owned(),
         };
         let table = Answer::new(answer.to_json(), true, words)

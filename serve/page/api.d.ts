@@ -158,19 +158,24 @@ export interface Near {
   lines: Path[]
 }
 
+/** A typed chain that proves something. */
+export interface ProvedAs {
+  proof: Proof
+  miscalled: string | null
+  miscounted: number | null
+  corrections?: string[]
+  /** What is written and was not judged, as the end of a sentence. */
+  unread?: string
+  also: Conclusion[]
+}
+
 /** `catena-typed/1`, with the candidates of each step that was typed */
 export interface Typed {
   steps?: [Candidate[], Candidate[]][]
   verdicts: {
     conclusion: Conclusion
     verdict: OneOf<{
-      proved: {
-        proof: Proof
-        miscalled: string | null
-        miscounted: number | null
-        corrections?: string[]
-        also: Conclusion[]
-      }
+      proved: ProvedAs
       refused: { reason: string; place: { step: number | null; span: Span } | null }
     }>
   }[]
@@ -181,13 +186,16 @@ export interface PostLine {
   first: number
   last: number
   text: string
-  after?: 'singles' | 'basics' | 'earlier'
+  after?: 'singles' | 'basics' | 'earlier' | 'grid'
+  /** Whether it rests on one solution of the givens. */
+  assumes_one_solution?: boolean
   verdict:
     | 'skipped'
     | OneOf<{
         grid: { position: string; decided: number; refused?: string }
         proved: { answer: Typed }
         corrected: { corrections: string[]; answer: Typed }
+        unjudged: { why: string; answer: Typed }
         refused: { reasons: string[]; answer?: Typed }
         holds: { what: string }
         'not-understood': { expected: string }
@@ -197,8 +205,8 @@ export interface PostLine {
 export interface Post {
   lines: PostLine[]
   ends: string
-  rest: 'nothing' | 'singles' | 'basics' | 'more'
-  open: number
+  /** Whether the path solves the puzzle, in a sentence. */
+  conclusion: string
 }
 
 export type Difference = 'same' | 'reversed' | 'otherwise' | 'only-one' | 'only-other'

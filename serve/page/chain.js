@@ -3,9 +3,9 @@
 import * as engine from './engine.js'
 import { announce, eliminated, h, letters, named, plural, put } from './dom.js'
 import { asked, bring, select } from './session.js'
-import { caret, refused } from './proof.js'
+import { byRule, caret, refused, rests } from './proof.js'
 
-/** @import { Candidate, Extended, OwnStep, Pair, Said, Typed } from './api' */
+/** @import { Candidate, Extended, OwnStep, Pair, ProvedAs, Said, Typed } from './api' */
 /** @import { Child, Page, Panel } from './page' */
 
 /** @type {HTMLElement} */
@@ -365,7 +365,7 @@ function layout() {
 
 /**
  * What is not as it was written, of a chain that is proved.
- * @param {NonNullable<Typed['verdicts'][number]['verdict']['proved']>} proved
+ * @param {ProvedAs} proved
  */
 const remarks = ({ proof, miscalled, miscounted, corrections = [] }) => [
   ...(miscalled ? [`it is no ${miscalled}, but a ${proof.family.name}`] : []),
@@ -383,8 +383,10 @@ function word({ verdicts = [], error, text }) {
           {},
           h(
             'span',
-            { class: 'badge' },
-            `✓ proved: ${conclusion}, ${verdict.proved.proof.family.name}[${verdict.proved.proof.length}]`,
+            { class: verdict.proved.unread ? 'refused' : 'badge' },
+            verdict.proved.unread
+              ? byRule(conclusion, verdict.proved)
+              : `✓ proved${rests(verdict.proved.proof)}: ${conclusion}, ${verdict.proved.proof.family.name}[${verdict.proved.proof.length}]`,
           ),
           ' ',
           h(

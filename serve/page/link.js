@@ -23,7 +23,7 @@ import {
   whole,
 } from './packed.js'
 import { givensText, stateOf } from './grids.js'
-import { OUTSIDE, session, TABS } from './session.js'
+import { session, TABS } from './session.js'
 import { explore } from './explore.js'
 import { queries } from './query.js'
 import { ownChain } from './chain.js'
@@ -126,7 +126,7 @@ export async function linkText() {
   if (!['explore', 'post'].includes(view.tab)) seen.tab = view.tab
   if (view.candidates.length) seen.sel = view.candidates.join(',')
   if (view.conclusion) seen.why = view.conclusion
-  if (view.family) seen.family = view.family === OUTSIDE && proof ? proof.family.name : view.family
+  if (view.family) seen.family = proof ? proof.family.name : view.family
   if (view.step !== null) seen.step = view.step
   if (view.branch !== null) seen.branch = view.branch
   if (view.beside) seen.with = view.beside
@@ -154,6 +154,7 @@ function shownProof() {
 }
 
 /** @typedef {{ [key: string]: string | number }} Fields */
+/** A proof of a link. @typedef {{ family?: { name?: string }, eliminates: string[], places: string[] }} Terse */
 
 const CUT = 'This link is cut short or was changed: it cannot be read.'
 
@@ -193,6 +194,51 @@ export async function writeLink(replaces) {
 
 /** The link of the page that a text has in it, from its `#` on; null when there is none. @param {string} text */
 export const linkIn = text => text.match(/#v=\d+z?&[^\s\]"]+/)?.[0] ?? null
+
+/**
+ * That the grid of a link gives a digit that its state has not placed; null where it does not.
+ * @type {(state: string, grid: string) => string | null}
+ */
+function otherState(state, grid) {
+  const digits = [...(grid.length === 81 ? grid : '')],
+    live = digits.map((_, cell) => state.slice(9 * cell, 9 * cell + 9).replaceAll('.', ''))
+  const at = digits.findIndex((digit, cell) => /[1-9]/.test(digit) && live[cell] !== digit)
+  const name = `r${Math.floor(at / 9) + 1}c${(at % 9) + 1}`
+  return at < 0
+    ? null
+    : `The grid in this link is not that of its state: it gives ${name} = ${digits[at]}, where the state has ${live[at] || 'no candidate'}.`
+}
+
+/** @type {(proof: Terse, family: string | null) => string | null} */
+const otherFamily = ({ family: { name } = {} }, family) =>
+  family && name && family !== name
+    ? `This link names the family ${family}, but its proof is by ${name}.`
+    : null
+
+/**
+ * A proof that is of another conclusion, and of nothing on the way to it. A placement takes away what is linked to it,
+ * and may need several eliminations.
+ * @type {(proof: Terse, conclusion: string | null) => string | null}
+ */
+function otherConclusion({ eliminates, places }, conclusion) {
+  const [, cell, sign, digit] = conclusion?.match(/^(r\dc\d)(<>|=)(\d)$/) ?? []
+  if (!cell) return null
+  const asked = `n${digit}${cell}`,
+    [same, other] = sign === '=' ? [places, eliminates] : [eliminates, places]
+  if (same.includes(asked) || other.some(one => linked(one, asked))) return null
+  const said = [
+    ...eliminates.map(one => `${one.slice(2)}<>${one[1]}`),
+    ...places.map(one => `${one.slice(2)}=${one[1]}`),
+  ]
+  return `This link names ${conclusion}, but its proof concludes ${said.join(', ')}.`
+}
+
+/** Whether two candidates are linked. @type {(one: string, other: string) => boolean} */
+function linked(one, other) {
+  const [[, n, , r, , c], [, m, , s, , d]] = [one, other]
+  const isBlock = Math.ceil(+r / 3) === Math.ceil(+s / 3) && Math.ceil(+c / 3) === Math.ceil(+d / 3)
+  return one !== other && (r === s && c === d ? n !== m : n === m && (r === s || c === d || isBlock))
+}
 
 /**
  * What a link says, and words for what is not understood.
@@ -256,6 +302,12 @@ export async function readLink(link) {
     branch: number(fields.branch),
     beside,
   }
+  const differs = [
+    state && otherState(state, fields.g ?? ''),
+    proof && otherFamily(proof, family),
+    proof && otherConclusion(proof, view.conclusion),
+  ].filter(said => said !== null && said !== undefined)
+  if (differs.length) return { words: [...words, ...differs], view: {} }
   return {
     words,
     grid: state ?? fields.g,

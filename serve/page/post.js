@@ -46,7 +46,7 @@ export const posts = {
       if (post !== mine) return
       post = { text, answer }
       await open(firstGrid(answer), { view: { tab: 'post' } })
-      announce(`${counts(answer)} ${ending(answer)}`)
+      announce(`${counts(answer)} ${answer.conclusion}`)
     } catch (error) {
       if (post === mine) post = { text, error: engine.said(error) }
       page.draw()
@@ -82,8 +82,8 @@ function firstGrid({ lines, ends }) {
  */
 function proofs(line) {
   if (!line || line.verdict === 'skipped') return []
-  const { proved, corrected, refused } = line.verdict,
-    verdicts = (proved ?? corrected ?? refused)?.answer?.verdicts ?? []
+  const { proved, corrected, unjudged, refused } = line.verdict,
+    verdicts = (proved ?? corrected ?? unjudged ?? refused)?.answer?.verdicts ?? []
   /** @type {Map<string, Proof>} */
   const all = new Map()
   for (const { verdict } of verdicts)
@@ -128,17 +128,26 @@ async function before(line) {
   return engine.apply({ position: { state, givens }, proofs: found })
 }
 /** Whether a line is proved, so that it was applied. @param {PostLine} line */
-const applies = ({ verdict }) => verdict !== 'skipped' && Boolean(verdict.proved ?? verdict.corrected)
+const applies = ({ after, verdict }) =>
+  verdict !== 'skipped' &&
+  after !== 'grid' &&
+  Boolean(verdict.proved ?? verdict.corrected ?? verdict.unjudged)
 
 const WORDS = {
   proved: '✓ proved as written',
   corrected: '✓ proved, with corrections',
+  unjudged: 'proved, but not judged as written',
   holds: '✓ holds',
   refused: 'refused',
   unread: 'not understood',
   skipped: 'skipped',
 }
-const AFTER = { singles: 'after singles', basics: 'after basic rules', earlier: 'in an earlier position' }
+const AFTER = {
+  singles: 'after singles',
+  basics: 'after basic rules',
+  earlier: 'in an earlier position',
+  grid: 'in a grid that is not proved',
+}
 
 /**
  * The verdict on a line in words, and what is said below it.
@@ -147,11 +156,12 @@ const AFTER = { singles: 'after singles', basics: 'after basic rules', earlier: 
  */
 function told({ verdict }) {
   if (verdict === 'skipped') return { word: WORDS.skipped, kind: 'quiet', more: [] }
-  const { grid, proved, corrected, refused, holds } = verdict
+  const { grid, proved, corrected, unjudged, refused, holds } = verdict
   if (grid?.refused) return { word: 'a grid, not taken', kind: 'bad', more: [grid.refused] }
   if (grid) return { word: `a grid with ${plural(grid.decided, 'decided cell')}`, kind: 'quiet', more: [] }
   if (proved) return { word: WORDS.proved, kind: 'good', more: [] }
   if (corrected) return { word: WORDS.corrected, kind: 'good', more: corrected.corrections }
+  if (unjudged) return { word: WORDS.unjudged, kind: 'bad', more: [unjudged.why] }
   if (refused) return { word: WORDS.refused, kind: 'bad', more: refused.reasons }
   if (holds) return { word: WORDS.holds, kind: 'good', more: [holds.what] }
   return { word: WORDS.unread, kind: 'bad', more: [verdict['not-understood'].expected] }
@@ -162,17 +172,8 @@ function counts({ lines }) {
   const all = lines.map(line => told(line).word)
   /** @param {string[]} words */
   const of = (...words) => all.filter(word => words.includes(word)).length
-  return `${of(WORDS.proved, WORDS.holds)} proved as written, ${of(WORDS.corrected)} with corrections, ${of(WORDS.refused)} refused, ${of(WORDS.unread)} not understood, ${of(WORDS.skipped)} skipped.`
+  return `${of(WORDS.proved, WORDS.holds)} proved as written, ${of(WORDS.corrected)} with corrections, ${of(WORDS.refused)} refused, ${of(WORDS.unread, WORDS.unjudged)} not understood, ${of(WORDS.skipped)} skipped.`
 }
-
-/** Whether the path solves the puzzle. @param {Post} answer */
-const ending = ({ rest, open }) =>
-  ({
-    nothing: 'The path solves the puzzle.',
-    singles: 'The path solves the puzzle: singles do the rest.',
-    basics: 'The path solves the puzzle with basic rules after it.',
-    more: `The path does not solve the puzzle: ${open} cells are open, and basic rules leave some.`,
-  })[rest]
 
 function layout() {
   if (!post) return put(view, [h('p', {}, 'Paste a whole post into the box: each line gets its verdict.')])
@@ -186,7 +187,7 @@ function layout() {
         : h('p', { class: 'hint', role: 'status' }, 'The lines are judged …'),
     answer && h('p', { class: 'note' }, counts(answer)),
     answer && h('ol', { class: 'post' }, answer.lines.map(line)),
-    answer && h('p', { class: 'ending' }, h('b', {}, ending(answer))),
+    answer && h('p', { class: 'ending' }, h('b', {}, answer.conclusion)),
   ])
 }
 
@@ -202,6 +203,7 @@ function line(of, index) {
   const head = [
     h('span', { class: 'number' }, number),
     h('span', { class: `verdict ${kind}` }, word),
+    of.assumes_one_solution && h('span', { class: 'note' }, ', assuming one solution'),
     of.after && h('span', { class: 'note' }, `, ${AFTER[of.after]}`),
   ]
   return h(

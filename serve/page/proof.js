@@ -3,17 +3,27 @@
 import * as engine from './engine.js'
 import { announce, byId, h, letters, plural, put, sign, stepName } from './dom.js'
 import { caseColour } from './board.js'
-import { asked, select, session } from './session.js'
+import { asked, assumes, select, session } from './session.js'
 import { Sets } from './sets.js'
 import { word } from './words.js'
 
-/** @import { Candidate, Notation, Proof, Reason, Said, Sentence, Shown, Span, Step, Told } from './api' */
+/** @import { Candidate, Notation, Proof, ProvedAs, Reason, Said, Sentence, Shown, Span, Step, Told } from './api' */
 /** @import { Page, Row } from './page' */
 
 /**
  * What is drawn of a proof: at a step, null for the whole, and with one branch open.
  * @typedef {{ proof: Proof, shown: Shown, told: Told, step: number | null, open: number | null }} Drawn
  */
+
+/** What a proof rests on beside its position, as the end of a sentence. @param {Proof} proof */
+export const rests = proof => (proof.assumes || assumes() ? ', assuming one solution' : '')
+
+/**
+ * That only the rule that is named proves a conclusion.
+ * @type {(conclusion: string, proved: ProvedAs) => string}
+ */
+export const byRule = (conclusion, { proof, unread }) =>
+  `${conclusion}: proved by ${proof.family.name}${rests(proof)}, but ${unread}`
 
 /** @type {{ [notation: string]: string }} */
 const NAMES = { nrc: 'nrc', full: 'nrc, in full', csp: 'CSP-Rules', eureka: 'Eureka', gnpx: 'GNPX' }
@@ -204,7 +214,7 @@ export class ProofView {
           'data-word': 'checked',
           onclick: () => this.edit(),
         },
-        proved ? `✓ checked, ${plural(lines ?? 0, 'line')}` : verdict,
+        proved ? `✓ checked, ${plural(lines ?? 0, 'line')}${rests(drawn.proof)}` : verdict,
       ),
       !this.page.narrow.matches && this.stepper(drawn),
     )
@@ -651,7 +661,7 @@ export class ProofView {
           h(
             'p',
             { class: answer.proved ? 'badge' : 'refused' },
-            answer.proved ? `✓ proved, ${plural(answer.lines ?? 0, 'line')}` : answer.word,
+            answer.proved ? `✓ ${answer.word}, ${plural(answer.lines ?? 0, 'line')}` : answer.word,
           ),
         ]
       else
@@ -659,8 +669,10 @@ export class ProofView {
           verdict.proved
             ? h(
                 'p',
-                { class: 'badge' },
-                `✓ ${conclusion} proved${verdict.proved.miscalled ? `, but it is no ${verdict.proved.miscalled}` : ''}`,
+                { class: verdict.proved.unread ? 'refused' : 'badge' },
+                verdict.proved.unread
+                  ? byRule(conclusion, verdict.proved)
+                  : `✓ ${conclusion} proved${rests(verdict.proved.proof)}${verdict.proved.miscalled ? `, but it is no ${verdict.proved.miscalled}` : ''}`,
               )
             : h(
                 'div',

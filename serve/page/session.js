@@ -199,6 +199,10 @@ async function walked(position, done) {
   return stages
 }
 
+/** Whether one of the steps up to here assumes that the givens have one solution. */
+export const assumes = () =>
+  session.stages.slice(0, session.at + 1).some(({ proofs }) => proofs.some(proof => proof.assumes))
+
 /**
  * Applies proofs, each judged again by the engine; what was undone before is dropped.
  * @param {Proof[]} proofs

@@ -102,6 +102,13 @@ pub enum AskError {
         /// The rule.
         rule: String,
     },
+    /// A rule assumes that the givens have one solution, and they are fewer than any puzzle with one solution has.
+    FewGivens {
+        /// The rule.
+        rule: String,
+        /// How many cells are given.
+        given: usize,
+    },
     /// A rule assumes that the givens have one solution, and they have none, or the state does not have them.
     GivensContradict,
     /// A search found a proof that the checker refuses. This is a fault of Catena.
@@ -159,6 +166,7 @@ impl AskError {
             AskError::NoSolution
             | AskError::SeveralSolutions { .. }
             | AskError::NoGivens { .. }
+            | AskError::FewGivens { .. }
             | AskError::GivensContradict => ErrorKind::Position,
             AskError::Unsound(_) => ErrorKind::Internal,
             _ => ErrorKind::Question,
@@ -189,6 +197,9 @@ impl AskError {
             AskError::NoGivens { .. } => Some(
                 "write the grid with its givens: 81 characters, + before a placed digit".to_owned(),
             ),
+            AskError::FewGivens { .. } => {
+                Some("a puzzle with one solution has 17 givens or more".to_owned())
+            }
             AskError::Unsound(_) => Some(
                 "this is a fault of Catena: please report it with the grid and the question"
                     .to_owned(),
@@ -231,6 +242,13 @@ impl fmt::Display for AskError {
             }
             AskError::NoGivens { rule } => {
                 write!(f, "{rule} assumes that the givens have one solution, but no cell is given")
+            }
+            AskError::FewGivens { rule, given } => {
+                let cells = if *given == 1 { "cell is" } else { "cells are" };
+                write!(
+                    f,
+                    "{rule} assumes that the givens have one solution, but only {given} {cells} given"
+                )
             }
             AskError::GivensContradict => f.write_str(
                 "the givens and the state contradict each other, so nothing can be assumed of them",

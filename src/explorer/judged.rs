@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::value::RawValue;
 
+use super::assumption::Assumption;
 use super::error::Unsound;
 use crate::check::{Verdict, check};
 use crate::grid::Conclusion;
@@ -18,13 +19,29 @@ use crate::rules::fame;
 /// There is no other way to make one than to have the checker judge the proof. In JSON it is a
 /// `catena-proof/1` document, and what is read is judged again. Cloning is cheap.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Judged(Arc<(Proof, Verdict)>);
+pub struct Judged(Arc<Inner>);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Inner {
+    proof: Proof,
+    verdict: Verdict,
+    assumption: Option<Assumption>,
+}
 
 impl Judged {
     /// Has a proof judged.
     pub fn of(proof: Proof) -> Judged {
         let verdict = check(&proof);
-        Judged(Arc::new((proof, verdict)))
+        Judged::with(proof, verdict)
+    }
+
+    /// A proof with its verdict. A solver is asked for the solutions of the givens where it assumes that there is one.
+    fn with(proof: Proof, verdict: Verdict) -> Judged {
+        let assumption = match &verdict {
+            Verdict::Proved(_) => Assumption::of(&proof),
+            Verdict::Refused(_) => None,
+        };
+        Judged(Arc::new(Inner { proof, verdict, assumption }))
     }
 
     /// Has a proof judged that a search found.
@@ -34,35 +51,43 @@ impl Judged {
     pub(super) fn found(proof: Proof) -> Result<Judged, Box<Unsound>> {
         match check(&proof) {
             Verdict::Refused(refusal) => Err(Box::new(Unsound { proof, refusal })),
-            verdict => Ok(Judged(Arc::new((proof, verdict)))),
+            verdict => Ok(Judged::with(proof, verdict)),
         }
     }
 
     /// The proof.
     pub fn proof(&self) -> &Proof {
-        &self.0.0
+        &self.0.proof
     }
 
     /// The proof alone.
     pub fn into_proof(self) -> Proof {
-        Arc::unwrap_or_clone(self.0).0
+        Arc::unwrap_or_clone(self.0).proof
     }
 
     /// The checker's word.
     pub fn verdict(&self) -> &Verdict {
-        &self.0.1
+        &self.0.verdict
     }
 
-    /// Whether the checker accepts it.
+    /// Whether the givens have one solution, where it assumes that; `None` where it assumes nothing, or is refused.
+    pub fn assumption(&self) -> Option<Assumption> {
+        self.0.assumption
+    }
+
+    /// Whether the checker accepts it, and what it assumes holds.
     pub fn is_proved(&self) -> bool {
         matches!(self.verdict(), Verdict::Proved(_))
+            && self.assumption().is_none_or(Assumption::holds)
     }
 
-    /// `proved`, or `refused` and why.
+    /// `proved`, with what it assumes, or `refused` and why.
     pub fn word(&self) -> String {
-        match self.verdict() {
-            Verdict::Proved(_) => "proved".to_owned(),
-            Verdict::Refused(refusal) => format!("refused: {refusal}"),
+        match (self.verdict(), self.assumption()) {
+            (Verdict::Refused(refusal), _) => format!("refused: {refusal}"),
+            (_, None) => "proved".to_owned(),
+            (_, Some(Assumption::Holds)) => "proved, assuming one solution".to_owned(),
+            (_, Some(fails)) => format!("proved {fails}"),
         }
     }
 

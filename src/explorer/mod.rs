@@ -65,6 +65,7 @@ use std::sync::{Arc, OnceLock};
 
 pub use around::{Around, AroundAsk};
 pub use ask::{Ask, Listener, Progress, Selection};
+pub use assumption::Assumption;
 pub use backdoors::{BackdoorAnswer, BackdoorAsk, BackdoorSet, BackdoorSets};
 pub use changes::{ChangeCount, Changed, GraphChanges};
 pub use classify::Class;
@@ -134,6 +135,8 @@ struct Inner {
     /// Shared by the states of a puzzle that have the same solutions.
     solutions: Arc<OnceLock<Solutions>>,
     notices: OnceLock<Vec<Notice>>,
+    /// Whether something that was applied assumes that the givens have one solution.
+    assumes: bool,
 }
 
 impl Explorer {
@@ -149,15 +152,17 @@ impl Explorer {
     /// Opens a position, whatever solutions it has.
     pub fn of(position: Position) -> Explorer {
         let prepared = Arc::new(Prepared::new(position));
-        Explorer::new(prepared, OnceLock::new(), Arc::default())
+        Explorer::new(prepared, OnceLock::new(), Arc::default(), false)
     }
 
     fn new(
         prepared: Arc<Prepared>,
         catalogue: OnceLock<Arc<Catalogue>>,
         solutions: Arc<OnceLock<Solutions>>,
+        assumes: bool,
     ) -> Explorer {
-        Explorer(Arc::new(Inner { prepared, catalogue, solutions, notices: OnceLock::new() }))
+        let notices = OnceLock::new();
+        Explorer(Arc::new(Inner { prepared, catalogue, solutions, notices, assumes }))
     }
 
     /// The same explorer.
@@ -182,7 +187,8 @@ impl Explorer {
                 Arc::new(Prepared::with_patterns(position, Arc::clone(patterns)))
             }
         };
-        Explorer::new(prepared, catalogue.into(), Arc::clone(&self.0.solutions))
+        let solutions = Arc::clone(&self.0.solutions);
+        Explorer::new(prepared, catalogue.into(), solutions, self.0.assumes)
     }
 
     /// The position after singles, until none is open.
@@ -219,22 +225,38 @@ impl Explorer {
             }
         }
         // What nothing proves may have other solutions, or none.
-        Ok(Explorer::new(self.prepared_as(position), self.0.catalogue.clone(), Arc::default()))
+        let (prepared, catalogue) = (self.prepared_as(position), self.0.catalogue.clone());
+        Ok(Explorer::new(prepared, catalogue, Arc::default(), self.0.assumes))
     }
 
     /// The position after what was proved.
     pub fn after(&self, proofs: &[Judged]) -> Explorer {
         let mut position = self.position().clone();
+        let mut assumes = self.0.assumes;
         for proof in proofs.iter().filter(|proof| proof.is_proved()) {
             apply(&mut position.state, proof.proof());
+            assumes |= proof.assumption().is_some();
         }
-        self.moved_to(position)
+        self.moved_to(position).assuming(assumes)
+    }
+
+    /// The same, where something that was applied assumes that the givens have one solution.
+    fn assuming(&self, assumes: bool) -> Explorer {
+        let Inner { prepared, catalogue, solutions, .. } = &*self.0;
+        Explorer::new(Arc::clone(prepared), catalogue.clone(), Arc::clone(solutions), assumes)
+    }
+
+    /// Whether something that was [applied](Explorer::after) assumes that the givens have one solution. What is proved
+    /// here rests on that too.
+    pub fn assumes_one_solution(&self) -> bool {
+        self.0.assumes
     }
 
     /// Another state of the puzzle, with the same solutions.
     fn moved_to(&self, position: Position) -> Explorer {
         let prepared = self.prepared_as(position);
-        Explorer::new(prepared, self.0.catalogue.clone(), Arc::clone(&self.0.solutions))
+        let (catalogue, solutions) = (self.0.catalogue.clone(), Arc::clone(&self.0.solutions));
+        Explorer::new(prepared, catalogue, solutions, self.0.assumes)
     }
 
     /// Another position, in which the same patterns are looked for.
@@ -264,7 +286,9 @@ impl Explorer {
 
     /// What one should know about the position beside the answers.
     pub fn notices(&self) -> &[Notice] {
-        self.0.notices.get_or_init(|| Notice::all(self.state(), self.solutions()))
+        let earlier = || self.0.assumes.then_some(Notice::EarlierAssumption);
+        let all = || earlier().into_iter().chain(Notice::all(self.state(), self.solutions()));
+        self.0.notices.get_or_init(|| all().collect())
     }
 
     /// A conclusion about a live candidate, the same that is handed in.

@@ -31,6 +31,8 @@ pub enum Notice {
         #[serde(with = "digits")]
         digits: [Digit; 2],
     },
+    /// Something that was applied before assumes that the givens have one solution, so that all else rests on it too.
+    EarlierAssumption,
     /// It has no solution, so anything can be proved.
     NoSolution {
         /// The variable for which singles leave no candidate; `None` when singles do not show it.
@@ -52,14 +54,15 @@ impl Notice {
     pub fn hint(&self) -> Option<String> {
         match self {
             Notice::SeveralSolutions { .. } => {
-                let hint = "what is found holds in all of them; what they differ in stays open";
+                let hint = "what is found without assuming one solution holds in all of them; what they differ in \
+                            stays open";
                 Some(hint.to_owned())
             }
             Notice::AssumptionFails { .. } => {
                 Some("what assumes one solution may delete a candidate of another".to_owned())
             }
             Notice::NoSolution { .. } => Some(MISTYPED.to_owned()),
-            Notice::OpenSingles { .. } => None,
+            Notice::OpenSingles { .. } | Notice::EarlierAssumption => None,
         }
     }
 
@@ -116,6 +119,9 @@ impl fmt::Display for Notice {
             Notice::AssumptionFails { cell, digits: [one, two] } => {
                 write!(f, "the givens do not have one solution: {cell} can be {one} or {two}")
             }
+            Notice::EarlierAssumption => {
+                f.write_str("an earlier step assumes that the givens have one solution")
+            }
             Notice::NoSolution { variable: Some(variable) } => {
                 write!(f, "the puzzle has no solution: singles leave no candidate for {variable}")
             }
@@ -143,6 +149,7 @@ impl Serialize for Notice {
                 map.serialize_entry("cell", &cell.to_string())?;
                 map.serialize_entry("digits", &digits.map(|digit| digit.number()))?;
             }
+            Notice::EarlierAssumption => map.serialize_entry("kind", "earlier-assumption")?,
             Notice::NoSolution { variable } => {
                 map.serialize_entry("kind", "no-solution")?;
                 map.serialize_entry("variable", &variable.map(|variable| variable.to_string()))?;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::ask::{Ask, Progress, Selection};
+use super::assumption::Assumption;
 use super::error::AskError;
 use super::extent;
 use super::judged::Judged;
@@ -248,6 +249,14 @@ impl SolvedPath {
         self.legs.iter().flat_map(|leg| &leg.proofs)
     }
 
+    /// What becomes of the assumption of one solution, where one of the proofs, or of what was applied before, rests on
+    /// it; `None` where none does.
+    pub fn assumption(&self) -> Option<Assumption> {
+        let earlier = self.notices.contains(&Notice::EarlierAssumption);
+        let assumed = self.proofs().find_map(Judged::assumption);
+        assumed.or(earlier.then_some(Assumption::Holds))
+    }
+
     /// The rating that the path gives, as `W` and the length it needed; `None` when it is not solved
     /// or another rule than one that rates has a part in it.
     pub fn rating(&self) -> Option<(&str, usize)> {
@@ -263,7 +272,12 @@ impl fmt::Display for SolvedPath {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self.ending {
             Ending::Solved => {
-                f.write_str("solved; ")?;
+                f.write_str("solved")?;
+                match self.assumption() {
+                    None => f.write_str("; ")?,
+                    Some(Assumption::Holds) => f.write_str(", assuming one solution; ")?,
+                    Some(fails) => write!(f, " {fails}; ")?,
+                }
                 match &self.needed {
                     None => f.write_str("singles are enough")?,
                     Some(Needed { family, length, is_chain }) => {

@@ -11,7 +11,7 @@ use super::error::{AskError, OpenError};
 use super::judged::Judged;
 use super::typed::{TypedAnswer, TypedOutcome};
 use crate::grid::format::{self, Found};
-use crate::grid::{Conclusion, ReadError};
+use crate::grid::{Candidate, Cell, Conclusion, Position, ReadError, State};
 use crate::notation::{
     is_kraken, is_signed_claim, read_conclusions, read_implications, read_step_head, removal,
     signed_lines,
@@ -31,6 +31,15 @@ pub struct PostAnswer {
     pub rest: Rest,
     /// The cells that are open at the end of the path.
     pub open: usize,
+    /// How many steps are proved, and so make up the path.
+    #[serde(default)]
+    pub steps: usize,
+    /// Whether the path solves the puzzle, in a sentence.
+    #[serde(default)]
+    pub conclusion: String,
+    /// Whether a step assumes that the givens have one solution, and so the end of the path too.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub assumes_one_solution: bool,
 }
 
 /// A line of a post, or several that belong together.
@@ -45,8 +54,16 @@ pub struct PostLine {
     /// What was applied before it so that it holds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<Before>,
+    /// Whether it rests on one solution of the givens: it assumes that itself, or a step before it does.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub assumes_one_solution: bool,
     /// What is to be said of it.
     pub verdict: PostVerdict,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it so")]
+fn is_not(said: &bool) -> bool {
+    !said
 }
 
 /// What a step may need first.
@@ -59,6 +76,8 @@ pub enum Before {
     Basics,
     /// Nothing: it holds in an earlier position of the path, and so in this one too.
     Earlier,
+    /// A grid of the post that nothing before it proves: it holds there, and is no part of the path.
+    Grid,
 }
 
 /// What solves the puzzle from the end of a path.
@@ -85,7 +104,7 @@ pub enum PostVerdict {
         position: String,
         /// How many cells are decided in it.
         decided: usize,
-        /// Why it is not taken: it is not what the path has come to.
+        /// Why it is not taken: it is not what the path has come to, or not proved from there.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         refused: Option<String>,
     },
@@ -98,6 +117,13 @@ pub enum PostVerdict {
     Corrected {
         /// What is not as it was written.
         corrections: Vec<String>,
+        /// The proofs.
+        answer: TypedAnswer,
+    },
+    /// The rule that it names proves it, but not all that is written was read, so that nobody knows whether that does.
+    Unjudged {
+        /// By which rule, and what was not read.
+        why: String,
         /// The proofs.
         answer: TypedAnswer,
     },
@@ -171,6 +197,8 @@ impl Explorer {
             at: 0,
             told: Vec::new(),
             earlier: Vec::new(),
+            claimed: None,
+            steps: 0,
         };
         while reader.at < reader.lines.len() {
             reader.next();
@@ -254,6 +282,10 @@ struct Reader {
     told: Vec<PostLine>,
     /// The positions of the path before this one.
     earlier: Vec<Explorer>,
+    /// The position of the last grid that is not proved, with what is proved in it since.
+    claimed: Option<Explorer>,
+    /// How many steps were applied.
+    steps: usize,
 }
 
 /// How many lines below its heading a step may stand: a board may be between them.
@@ -323,34 +355,45 @@ impl Reader {
     }
 
     fn tell(&mut self, last: usize, text: String, after: Option<Before>, verdict: PostVerdict) {
-        self.told.push(PostLine { first: self.at + 1, last: last + 1, text, after, verdict });
-        self.at = last + 1;
+        let (first, last) = (self.at + 1, last + 1);
+        let assumes_one_solution = rests_on_it(&verdict, &self.explorer);
+        self.told.push(PostLine { first, last, text, after, assumes_one_solution, verdict });
+        self.at = last;
     }
 
-    /// A grid after the first steps is where the path has come to, if it can be.
+    /// A grid after the first steps claims that the path has come to it.
     fn grid(&mut self, grid: &Found) {
-        let (state, live) = (&grid.position.state, self.explorer.state());
-        let is_later = state.candidates().all(|candidate| live.is_live(candidate));
         let has_steps = self.told.iter().any(|line| !is_grid_or_prose(line));
-        let refused = (has_steps && !is_later && *state != *live)
-            .then(|| "it is not what the path has come to".to_owned());
-        if has_steps && is_later && self.holds(grid) {
-            let position = crate::grid::Position {
-                state: state.clone(),
-                givens: self.explorer.position().givens,
-            };
-            self.explorer = self.explorer.moved_to(position);
-        }
+        let refused = has_steps.then(|| self.claim(&grid.position.state)).flatten();
         let position = format::write_shortest(&grid.position);
-        let decided = state.decided_cells().len();
+        let decided = grid.position.state.decided_cells().len();
         let last = grid.lines.end() - 1;
         let text = self.lines[self.at..=last].join("\n");
         self.tell(last, text, None, PostVerdict::Grid { position, decided, refused });
     }
 
-    /// Whether a later grid keeps the solution.
-    fn holds(&self, grid: &Found) -> bool {
-        let state = &grid.position.state;
+    /// Goes on from a state that is claimed, or says why the path has not come to it. What is proved so far reaches a
+    /// state where basic rules take the rest away.
+    fn claim(&mut self, state: &State) -> Option<String> {
+        let live = self.explorer.state();
+        let claimed = self
+            .explorer
+            .moved_to(Position { state: state.clone(), givens: self.explorer.position().givens });
+        if state.candidates().any(|candidate| !live.is_live(candidate)) {
+            return Some("it is not what the path has come to".to_owned());
+        }
+        let open = unproved(&self.explorer, state);
+        if open.is_empty() {
+            self.explorer = claimed;
+            self.claimed = None;
+            return None;
+        }
+        self.claimed = self.holds(state).then_some(claimed);
+        Some(format!("not proved from here: {}", listed(&open)))
+    }
+
+    /// Whether a later state keeps the solution.
+    fn holds(&self, state: &State) -> bool {
         let fallen = self.explorer.state().candidates().filter(|&c| !state.is_live(c));
         fallen
             .map(Conclusion::Eliminate)
@@ -433,8 +476,12 @@ impl Reader {
         let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
         let text = without_number(&lines.join(between)).to_owned();
         let (after, verdict) = self.judge(&text);
-        let is_applied =
-            matches!(verdict, PostVerdict::Proved { .. } | PostVerdict::Corrected { .. });
+        let is_applied = matches!(
+            verdict,
+            PostVerdict::Proved { .. }
+                | PostVerdict::Corrected { .. }
+                | PostVerdict::Unjudged { .. }
+        );
         let what = remark(&text).filter(|_| is_applied);
         self.tell(last, text, after, verdict);
         if let Some(what) = what {
@@ -444,6 +491,7 @@ impl Reader {
                 last: self.at,
                 text: what.words().to_owned(),
                 after: None,
+                assumes_one_solution: rests_on_it(&verdict, &self.explorer),
                 verdict,
             };
             self.told.push(line);
@@ -460,16 +508,12 @@ impl Reader {
         ];
         let earlier = self.earlier.iter().rev().take(EARLIER);
         stages.extend(earlier.map(|explorer| (Some(Before::Earlier), explorer.clone())));
+        stages.extend(self.claimed.iter().map(|grid| (Some(Before::Grid), grid.clone())));
         let mut first: Option<PostVerdict> = None;
         for (before, explorer) in stages {
             let (verdict, next) = judged(&explorer, text);
             if let Some(next) = next {
-                let next = match before {
-                    Some(Before::Earlier) => both(&self.explorer, &next),
-                    _ => next,
-                };
-                self.explorer = next;
-                self.earlier.push(explorer);
+                self.go_on(before, explorer, next);
                 return (before, verdict);
             }
             if matches!(verdict, PostVerdict::NotUnderstood { .. }) {
@@ -478,6 +522,22 @@ impl Reader {
             first = first.or(Some(verdict));
         }
         (None, first.unwrap_or(PostVerdict::Skipped))
+    }
+
+    /// Applies what is proved in a position, where `next` is what it leaves: to the path or, in a grid that is not
+    /// proved, there.
+    fn go_on(&mut self, before: Option<Before>, proved_in: Explorer, next: Explorer) {
+        if before == Some(Before::Grid) {
+            self.claimed = Some(next);
+            return;
+        }
+        self.claimed = self.claimed.take().map(|claimed| both(&claimed, &next));
+        self.explorer = match before {
+            Some(Before::Earlier) => both(&self.explorer, &next),
+            _ => next,
+        };
+        self.earlier.push(proved_in);
+        self.steps += 1;
     }
 
     /// What a remark says of the position that is left.
@@ -504,12 +564,17 @@ impl Reader {
             () if self.explorer.after_basics().state().is_solved() => Rest::Basics,
             () => Rest::More,
         };
-        PostAnswer {
+        let mut answer = PostAnswer {
             ends: format::write_shortest(self.explorer.position()),
             rest,
             open: 81 - state.decided_cells().len(),
+            steps: self.steps,
+            assumes_one_solution: self.explorer.assumes_one_solution(),
+            conclusion: String::new(),
             lines: self.told,
-        }
+        };
+        answer.conclusion = answer.concluded();
+        answer
     }
 }
 
@@ -519,7 +584,42 @@ fn both(one: &Explorer, other: &Explorer) -> Explorer {
     for candidate in one.state().candidates().filter(|&c| !other.state().is_live(c)) {
         position.state.remove(candidate);
     }
-    one.moved_to(position)
+    one.moved_to(position).assuming(one.assumes_one_solution() || other.assumes_one_solution())
+}
+
+/// Whether a verdict in the position that it leaves rests on one solution of the givens.
+fn rests_on_it(verdict: &PostVerdict, after: &Explorer) -> bool {
+    let says_something = !matches!(
+        verdict,
+        PostVerdict::Skipped
+            | PostVerdict::Refused { .. }
+            | PostVerdict::NotUnderstood { .. }
+            | PostVerdict::Grid { refused: Some(_), .. }
+    );
+    says_something && after.assumes_one_solution()
+}
+
+/// What a state leaves out that basic rules do not take away, the placements first.
+fn unproved(explorer: &Explorer, state: &State) -> Vec<Conclusion> {
+    let basics = explorer.after_basics();
+    let open = |cell: &Cell| basics.state().decided(*cell).is_none();
+    let place = |cell: Cell| state.decided(cell).map(|digit| Candidate::new(digit, cell));
+    let placed: Vec<Candidate> = Cell::all().filter(open).filter_map(place).collect();
+    let follows = |fallen: &Candidate| placed.iter().any(|placed| placed.linked(*fallen));
+    let fallen = basics.state().candidates().filter(|&candidate| !state.is_live(candidate));
+    let eliminated = fallen.filter(|fallen| !follows(fallen)).map(Conclusion::Eliminate);
+    let placed = placed.iter().copied().map(Conclusion::Place);
+    placed.chain(eliminated).collect()
+}
+
+/// How many conclusions are listed.
+const LISTED: usize = 5;
+
+/// The first of some conclusions.
+fn listed(all: &[Conclusion]) -> String {
+    let first: Vec<String> = all.iter().take(LISTED).map(ToString::to_string).collect();
+    let more = if all.len() > LISTED { ", …" } else { "" };
+    first.join(", ") + more
 }
 
 fn is_grid_or_prose(line: &PostLine) -> bool {
@@ -590,9 +690,10 @@ fn judged(explorer: &Explorer, text: &str) -> (PostVerdict, Option<Explorer>) {
     let next = explorer.after(&proofs);
     corrections.sort();
     corrections.dedup();
-    let verdict = match corrections.is_empty() {
-        true => PostVerdict::Proved { answer },
-        false => PostVerdict::Corrected { corrections, answer },
+    let verdict = match (answer.unread(), corrections.is_empty()) {
+        (Some(why), _) => PostVerdict::Unjudged { why, answer },
+        (None, true) => PostVerdict::Proved { answer },
+        (None, false) => PostVerdict::Corrected { corrections, answer },
     };
     (verdict, Some(next))
 }
@@ -705,8 +806,12 @@ impl PostAnswer {
     /// Whether every step is proved or holds, and none was left that could not be read.
     pub fn is_proved(&self) -> bool {
         let wrong = |line: &PostLine| {
-            matches!(line.verdict, PostVerdict::Refused { .. } | PostVerdict::NotUnderstood { .. })
-                || matches!(line.verdict, PostVerdict::Grid { refused: Some(_), .. })
+            matches!(
+                line.verdict,
+                PostVerdict::Refused { .. }
+                    | PostVerdict::NotUnderstood { .. }
+                    | PostVerdict::Unjudged { .. }
+            ) || matches!(line.verdict, PostVerdict::Grid { refused: Some(_), .. })
         };
         !self.lines.iter().any(wrong)
     }
@@ -719,7 +824,7 @@ impl PostAnswer {
                 PostVerdict::Proved { .. } | PostVerdict::Holds { .. } => counts[0] += 1,
                 PostVerdict::Corrected { .. } => counts[1] += 1,
                 PostVerdict::Refused { .. } => counts[2] += 1,
-                PostVerdict::NotUnderstood { .. } => counts[3] += 1,
+                PostVerdict::NotUnderstood { .. } | PostVerdict::Unjudged { .. } => counts[3] += 1,
                 PostVerdict::Skipped => counts[4] += 1,
                 PostVerdict::Grid { .. } => {}
             }
@@ -727,18 +832,38 @@ impl PostAnswer {
         counts
     }
 
-    /// Whether the path solves the puzzle, in a sentence.
-    pub fn conclusion(&self) -> String {
-        let open = self.open;
+    /// Whether the path solves the puzzle, in a sentence. What is not proved is no part of it.
+    fn concluded(&self) -> String {
+        let path = match (self.steps, self.is_proved()) {
+            (0, _) => return self.without_path(),
+            (_, true) => "The path",
+            (_, false) => "What is proved of the path",
+        };
+        let assuming = if self.assumes_one_solution { ", assuming one solution" } else { "" };
         match self.rest {
-            Rest::Nothing => "The path solves the puzzle.".to_owned(),
-            Rest::Singles => "The path solves the puzzle: singles do the rest.".to_owned(),
-            Rest::Basics => "The path solves the puzzle with basic rules after it.".to_owned(),
+            Rest::Nothing => format!("{path} solves the puzzle{assuming}."),
+            Rest::Singles => format!("{path} solves the puzzle{assuming}: singles do the rest."),
+            Rest::Basics => {
+                format!("{path} solves the puzzle with basic rules after it{assuming}.")
+            }
             Rest::More => {
-                format!(
-                    "The path does not solve the puzzle: {open} cells are open, and basic rules leave some."
-                )
+                format!("The path does not solve the puzzle: {}.", self.left_open())
             }
         }
+    }
+
+    /// What is left where no step is proved, in a sentence.
+    fn without_path(&self) -> String {
+        let left = match self.rest {
+            Rest::Nothing => "the puzzle is solved already".to_owned(),
+            Rest::Singles => "singles solve the puzzle".to_owned(),
+            Rest::Basics => "basic rules solve the puzzle".to_owned(),
+            Rest::More => self.left_open(),
+        };
+        format!("No step is proved: {left}.")
+    }
+
+    fn left_open(&self) -> String {
+        format!("{} cells are open, and basic rules leave some", self.open)
     }
 }

@@ -80,7 +80,7 @@ fn proved(
     corrections: Vec<String>,
 ) -> Result<TypedOutcome, String> {
     match proof.is_proved() {
-        false => Err("the checker refuses it".to_owned()),
+        false => Err(proof.word()),
         true => {
             Ok(TypedOutcome::Proved(TypedProof { held, corrections, ..TypedProof::plain(proof) }))
         }

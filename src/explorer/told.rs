@@ -2,13 +2,13 @@
 
 use super::ask::Ask;
 use super::judged::Judged;
-use super::typed::{TypedOutcome, TypedProof, TypedRefusal, TypedVerdict, otherwise};
+use super::typed::{TypedOutcome, TypedProof, TypedRefusal, TypedVerdict, of_set, otherwise};
 use super::{Explorer, rules_of};
 use std::sync::Arc;
 
-use crate::grid::{Cell, Conclusion, Csp, House, Space};
-use crate::notation::{CoverSets, StepText, sized};
-use crate::proof::{Family, Ground, Line, Literal, Proof, Truth, numbered};
+use crate::grid::{Cell, Conclusion, Csp, DigitSet, House, Space};
+use crate::notation::{CoverSets, StepText, StepWords, list_cells, sized};
+use crate::proof::{Family, Ground, Line, Literal, Proof, Truth, Via, numbered};
 use crate::rules::Rule;
 use crate::work::Outcome;
 
@@ -61,6 +61,7 @@ impl Explorer {
             size: None,
             cells: Vec::new(),
             houses: Vec::new(),
+            words: StepWords::default(),
             conclusions: vec![conclusion],
         };
         let verdict = self.after(&proofs).judge_told(&single, conclusion);
@@ -86,7 +87,7 @@ impl Explorer {
             let mut look = |proof: Proof| {
                 let is_so = proof.conclusions.contains(&conclusion)
                     && size.is_none_or(|size| size == proof.length);
-                match is_so && is_about(&proof, step) {
+                match is_so && is_about(&proof, step) && has_words(&proof, step, conclusion) {
                     true => found = found.take().or(Some(proof)),
                     false => other = other.take().or(Some(proof)),
                 }
@@ -107,7 +108,10 @@ impl Explorer {
         }
         let other = other.filter(|proof| proof.conclusions.contains(&conclusion));
         match (found, other) {
-            (Some(proof), _) => proved(proof, Vec::new()),
+            (Some(proof), _) => {
+                let wrong = wrong_sets(&proof, step);
+                proved(proof, wrong)
+            }
             (None, Some(proof)) => {
                 let said = otherwise(&proof);
                 proved(proof, vec![said])
@@ -141,6 +145,49 @@ fn is_about(proof: &Proof, step: &StepText) -> bool {
     (step.cells.is_empty() || has_cells()) && (step.houses.is_empty() || has_houses())
 }
 
+/// The sets of a step that are not what is written: with other digits than their cells have or, of almost locked sets, with
+/// another number of them than one more than their cells.
+fn wrong_sets(proof: &Proof, step: &StepText) -> Vec<String> {
+    let is_almost_locked = proof.family.name.raw().starts_with("als-");
+    let surplus = |(cells, digits): &(Vec<Cell>, DigitSet)| {
+        let is_other = is_almost_locked && digits.len() != cells.len() + 1;
+        is_other.then(|| format!("{} with {digits} is no almost locked set", list_cells(cells)))
+    };
+    let wrong = |set: &(Vec<Cell>, DigitSet)| of_set(&set.0, set.1, &proof.state).or(surplus(set));
+    step.words.sets.iter().filter_map(wrong).collect()
+}
+
+/// Whether a proof has the digits that a step names, and the parts that it gives to digits and cells: `Z` falls, and the
+/// hinge is in the middle.
+fn has_words(proof: &Proof, step: &StepText, conclusion: Conclusion) -> bool {
+    let StepWords { digits, falls, hinge, .. } = &step.words;
+    let known = digits_of(proof);
+    let is_hinge = |cell: &Cell| match proof.chain.as_ref().map(|chain| &chain.steps[..]) {
+        Some([_, middle, _]) => middle.via == Via::Csp(Csp::cell(*cell)),
+        _ => true,
+    };
+    digits.iter().all(|digit| known.contains(digit))
+        && (falls.is_empty() || falls.contains(conclusion.candidate().digit()))
+        && hinge.as_ref().is_none_or(is_hinge)
+}
+
+/// The digits that a proof is about: those of its conclusions, its chain and its lines.
+fn digits_of(proof: &Proof) -> DigitSet {
+    let concluded = proof.conclusions.iter().map(|conclusion| conclusion.candidate());
+    let steps = proof.chain.iter().flat_map(|chain| &chain.steps);
+    let nodes = steps.flat_map(|step| std::iter::once(&step.left).chain(&step.right));
+    let in_chain = nodes.flat_map(|node| node.members()).copied();
+    let lines = numbered(&proof.lines);
+    let claimed = lines.iter().flat_map(|(line, _)| &line.claim);
+    let in_lines = claimed.flat_map(|literal| match literal {
+        Literal::True(node) | Literal::False(node) => node.members(),
+    });
+    let in_lines = in_lines.copied();
+    let of_truths = variables(proof).into_iter().flat_map(|csp| proof.state.values(csp));
+    let all = concluded.chain(in_chain).chain(in_lines).chain(of_truths);
+    all.map(|candidate| candidate.digit()).collect()
+}
+
 /// The houses that a proof is about: those of its truths and links or, where it has no covers, those of its cells.
 fn houses_of(proof: &Proof) -> Vec<House> {
     let covers = CoverSets::of(proof);
@@ -163,24 +210,27 @@ fn cells_of(proof: &Proof) -> Vec<Cell> {
     for step in proof.chain.iter().flat_map(|chain| &chain.steps) {
         let nodes = std::iter::once(&step.left).chain(&step.right);
         cells.extend(nodes.flat_map(|node| node.members()).map(|candidate| candidate.cell()));
-        if let crate::proof::Via::Als(set) = &step.via {
+        if let Via::Als(set) = &step.via {
             cells.extend(set);
         }
     }
-    for (line, _) in numbered(&proof.lines) {
-        let variables = match &line.ground {
-            Ground::Variable { csp, .. } => vec![*csp],
-            Ground::Sum { truths, .. } => truths
-                .iter()
-                .filter_map(|truth| match truth.set {
-                    Truth::Variable(csp) => Some(csp),
-                    Truth::Line(_) => None,
-                })
-                .collect(),
-            _ => Vec::new(),
-        };
-        let live = variables.into_iter().flat_map(|csp| proof.state.values(csp));
-        cells.extend(live.map(|candidate| candidate.cell()));
-    }
+    let live = variables(proof).into_iter().flat_map(|csp| proof.state.values(csp));
+    cells.extend(live.map(|candidate| candidate.cell()));
     cells
+}
+
+/// The variables of the lines of a proof.
+fn variables(proof: &Proof) -> Vec<Csp> {
+    let variables = |line: &Line| match &line.ground {
+        Ground::Variable { csp, .. } => vec![*csp],
+        Ground::Sum { truths, .. } => truths
+            .iter()
+            .filter_map(|truth| match truth.set {
+                Truth::Variable(csp) => Some(csp),
+                Truth::Line(_) => None,
+            })
+            .collect(),
+        _ => Vec::new(),
+    };
+    numbered(&proof.lines).into_iter().flat_map(|(line, _)| variables(line)).collect()
 }

@@ -65,6 +65,10 @@ pub struct TypedProof {
     /// proved as it is written.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub corrections: Vec<String>,
+    /// What is written and was not judged, as the end of a sentence: then the rule that is named proves it, and nobody
+    /// knows whether what is written does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unread: Option<String>,
     /// The simplest published family it belongs to, when that is simpler than the proof's.
     pub simplest: Option<String>,
     /// How a list of truths and links proves it: with weights of one and which rank, weighted, or by how many cases.
@@ -137,7 +141,7 @@ impl Explorer {
             let answer = self.check_sets(text, &typed)?;
             let told = notation::read_step_text(text).filter(|_| !answer.is_proved());
             let told = told.map(|step| self.check_told(text, &step));
-            let told = told.filter(TypedAnswer::is_proved);
+            let told = told.filter(|told| told.proofs().count() == told.verdicts.len());
             // Other truths and links than those that were written.
             let is_other = typed.covers.is_some();
             let told = told.map(|told| if is_other { told.by_other_sets() } else { told });
@@ -147,14 +151,15 @@ impl Explorer {
         let mut typed = match read.or_else(|error| notation::read_marked(text).map_err(|_| error)) {
             Ok(typed) => typed,
             Err(error) => {
-                return self.check_other(text).ok_or_else(|| unreadable(error));
+                let other = self.check_other(text, &error.problem.to_string());
+                return other.ok_or_else(|| unreadable(error));
             }
         };
         if typed.conclusions.is_empty() {
             typed.conclusions = self.conclusions_of(&typed);
         }
         if typed.conclusions.is_empty() {
-            let other = self.check_other(text);
+            let other = self.check_other(text, "its conclusion was not read");
             return other.ok_or(AskError::NoConclusion { at: text.len() });
         }
         let net = notation::read_net(text).ok().filter(TypedNet::has_sets);
@@ -169,15 +174,21 @@ impl Explorer {
     }
 
     /// Judges a text that is no chain of candidates, groups and almost locked sets: a step told in words, or a chain
-    /// with other sets, whatever it is called. `None` when it is neither.
-    fn check_other(&self, text: &str) -> Option<TypedAnswer> {
+    /// with other sets, whatever it is called. `None` when it is neither. `problem` is why it is no chain.
+    fn check_other(&self, text: &str, problem: &str) -> Option<TypedAnswer> {
         let by_net = self.check_as_net(text);
         if by_net.as_ref().is_some_and(TypedAnswer::is_proved) {
             return by_net;
         }
         let told = notation::read_step_text(text);
         let told = told.filter(|step| self.knows(step) && !is_nrc(text));
-        told.map(|step| self.check_told(text, &step)).or(by_net)
+        let told = told.map(|step| match step.words.has_links {
+            true => self
+                .told(text, &step)
+                .unjudged(&format!("what is written was not judged: {problem}")),
+            false => self.check_told(text, &step),
+        });
+        told.or(by_net)
     }
 
     fn check_as_net(&self, text: &str) -> Option<TypedAnswer> {
@@ -315,8 +326,20 @@ impl Explorer {
         !self.rules_named(name).is_empty()
     }
 
-    /// Judges a step that another program tells in words.
+    /// Judges a step that another program tells in words, all of which have to be read.
     fn check_told(&self, text: &str, step: &StepText) -> TypedAnswer {
+        let answer = self.told(text, step);
+        match step.words.unread.is_empty() {
+            true => answer,
+            false => {
+                let words = step.words.unread.join(" ");
+                answer.unjudged(&format!("what is written was not read: {words}"))
+            }
+        }
+    }
+
+    /// Judges a step by the rule that it names, and by the cells, houses and digits that it names.
+    fn told(&self, text: &str, step: &StepText) -> TypedAnswer {
         let mut verdicts: Vec<TypedVerdict> = Vec::new();
         for &conclusion in &step.conclusions {
             let mut verdict = self.judge_told(step, conclusion);
@@ -329,7 +352,10 @@ impl Explorer {
         self.answer(text, verdicts)
     }
 
-    pub(super) fn answer(&self, text: &str, verdicts: Vec<TypedVerdict>) -> TypedAnswer {
+    pub(super) fn answer(&self, text: &str, mut verdicts: Vec<TypedVerdict>) -> TypedAnswer {
+        for verdict in &mut verdicts {
+            verdict.refuse_what_rests_on_nothing();
+        }
         TypedAnswer { text: text.to_owned(), verdicts, notices: self.notices().to_vec() }
     }
 
@@ -393,6 +419,7 @@ impl Explorer {
             miscalled,
             miscounted: typed.length.filter(|&typed| typed != length),
             corrections: corrections(typed, self.state()),
+            unread: None,
             simplest: self.simpler(typed, &proof),
             held: None,
             also: also_eliminates(position, proof.proof()),
@@ -432,7 +459,7 @@ fn corrections_of(step: &TypedStep, state: &State) -> Vec<String> {
 }
 
 /// Whether a set was written with digits that its cells do not have, or without some that they have.
-fn of_set(cells: &[Cell], written: DigitSet, state: &State) -> Option<String> {
+pub(super) fn of_set(cells: &[Cell], written: DigitSet, state: &State) -> Option<String> {
     let held = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all.union(state.digits(cell)));
     let without = |all: DigitSet, part: DigitSet| -> DigitSet {
         all.iter().filter(|&digit| !part.contains(digit)).collect()
@@ -472,6 +499,7 @@ impl TypedProof {
             miscalled: None,
             miscounted: None,
             corrections: Vec::new(),
+            unread: None,
             simplest: None,
             held: None,
             also: Vec::new(),
@@ -493,14 +521,40 @@ impl TypedProof {
 
     /// Whether it is proved just as it was written: with its name, its length and its digits.
     pub fn is_as_written(&self) -> bool {
-        self.miscalled.is_none() && self.miscounted.is_none() && self.corrections.is_empty()
+        let is_right = self.miscalled.is_none() && self.miscounted.is_none();
+        is_right && self.corrections.is_empty() && self.unread.is_none()
     }
 }
 
 impl TypedAnswer {
-    /// Whether every conclusion is proved.
+    /// Whether every conclusion is proved, by something that is what is written.
     pub fn is_proved(&self) -> bool {
-        self.proofs().count() == self.verdicts.len()
+        let is_read = |verdict: &TypedVerdict| match &verdict.verdict {
+            TypedOutcome::Proved(typed) => typed.unread.is_none(),
+            TypedOutcome::Refused(_) => false,
+        };
+        self.proofs().count() == self.verdicts.len() && self.verdicts.iter().all(is_read)
+    }
+
+    /// The same, where what was written is not judged: why, as the end of a sentence.
+    fn unjudged(mut self, why: &str) -> TypedAnswer {
+        for verdict in &mut self.verdicts {
+            if let TypedOutcome::Proved(typed) = &mut verdict.verdict {
+                typed.unread = Some(why.to_owned());
+            }
+        }
+        self
+    }
+
+    /// What was written and is not judged, where something is proved all the same.
+    pub(super) fn unread(&self) -> Option<String> {
+        self.verdicts.iter().find_map(|verdict| match &verdict.verdict {
+            TypedOutcome::Proved(typed) => {
+                let family = &typed.proof.proof().family.name;
+                typed.unread.as_ref().map(|unread| format!("proved by {family}, but {unread}"))
+            }
+            TypedOutcome::Refused(_) => None,
+        })
     }
 
     /// The same, where what was written does not prove it, but another proof of the rule does.
@@ -521,6 +575,18 @@ impl TypedAnswer {
             TypedOutcome::Proved(typed) if typed.proof.is_proved() => Some(&typed.proof),
             _ => None,
         })
+    }
+}
+
+impl TypedVerdict {
+    /// Refuses what assumes one solution of givens that have several, or none.
+    fn refuse_what_rests_on_nothing(&mut self) {
+        if let TypedOutcome::Proved(typed) = &self.verdict
+            && !typed.proof.is_proved()
+        {
+            let reason = typed.proof.word();
+            self.verdict = TypedOutcome::Refused(TypedRefusal { reason, place: None });
+        }
     }
 }
 

@@ -177,6 +177,7 @@ fn of(proof: Judged, typed: &TypedSets, also: Vec<Conclusion>) -> TypedProof {
         miscalled: None,
         miscounted: typed.size.filter(|&size| size != length),
         corrections: Vec::new(),
+        unread: None,
         simplest: None,
         held: None,
         also,

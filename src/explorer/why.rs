@@ -384,7 +384,7 @@ impl Explanation {
     /// The shortest proof that places a candidate directly; `None` without one.
     pub fn direct(&self) -> Option<&Judged> {
         let proofs = self.direct_rows().iter().filter_map(RuleAnswer::proof);
-        proofs.min_by_key(|proof| proof.proof().length)
+        proofs.min_by_key(|proof| (!proof.is_proved(), proof.proof().length))
     }
 
     /// What helps where no rule proves an elimination, in sentences; of a placement, of all its parts.
@@ -409,9 +409,10 @@ impl Explanation {
             Because::Contradicted => false,
             Because::Decided => true,
             Because::Single { proof, .. } => proof.is_proved(),
-            Because::Rules(_) => self.simplest().is_some(),
+            Because::Rules(_) => self.simplest().is_some_and(Judged::is_proved),
             Because::Eliminations { parts, .. } => {
-                self.direct().is_some() || parts.iter().all(Explanation::is_proved)
+                self.direct().is_some_and(Judged::is_proved)
+                    || parts.iter().all(Explanation::is_proved)
             }
         }
     }
@@ -440,9 +441,10 @@ fn same_chain<'a>(
     rows.iter().filter(|row| row.proof().is_some_and(|known| known.has_same_chain(proof)))
 }
 
-/// The row with the simplest proof, by [`Judged::simplicity`].
+/// The row with the simplest proof, by [`Judged::simplicity`]; one that holds before one whose assumption fails.
 fn simplest(rows: &[RuleAnswer]) -> Option<&RuleAnswer> {
-    let proofs = rows.iter().filter_map(|row| Some((row, row.proof()?.simplicity())));
+    let simplicity = |proof: &Judged| (!proof.is_proved(), proof.simplicity());
+    let proofs = rows.iter().filter_map(|row| Some((row, simplicity(row.proof()?))));
     proofs.min_by_key(|(_, simplicity)| *simplicity).map(|(row, _)| row)
 }
 

@@ -13,6 +13,7 @@ use crate::grid::{Cell, Conclusion, House};
 
 use super::conclusions::{read_conclusions, read_conclusions_from};
 use super::cursor::{Cursor, LONGEST_TEXT};
+use super::step_words::{StepWords, words_of};
 
 /// A step as it was told: nothing about it has been judged.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,6 +28,8 @@ pub struct StepText {
     pub cells: Vec<Cell>,
     /// The houses that it names before its conclusions.
     pub houses: Vec<House>,
+    /// What else it says before its conclusions.
+    pub words: StepWords,
     /// What it concludes.
     pub conclusions: Vec<Conclusion>,
 }
@@ -112,6 +115,7 @@ pub fn read_step_text(text: &str) -> Option<StepText> {
         size: size(name),
         cells: cells_in(before, has_numbered_cells(text)),
         houses: houses_in(before, has_numbered_cells(text)),
+        words: words_of(before, has_numbered_cells(text)),
         conclusions,
     })
 }
@@ -190,12 +194,15 @@ fn without_type(name: &str) -> &str {
     named.trim_end_matches(['-', ' '])
 }
 
-/// The same for a name that further words may follow, `Y-Wing pattern`: the longest beginning that `is_rule` knows.
-fn rules_of(name: &str, is_rule: impl Fn(&str) -> bool) -> Vec<String> {
+/// The same for a name that further words may follow, `Y-Wing pattern`: the longest beginning that `is_rule` knows, and
+/// these words.
+fn rules_of(name: &str, is_rule: impl Fn(&str) -> bool) -> (Vec<String>, String) {
     let words: Vec<&str> = name.split_whitespace().collect();
-    let beginnings = (1..=words.len()).rev().map(|count| rules(&words[..count].join(" ")));
-    let mut known = beginnings.filter(|rules| rules.iter().any(|rule| is_rule(rule)));
-    known.next().unwrap_or_else(|| rules(name))
+    let beginnings = (1..=words.len())
+        .rev()
+        .map(|count| (rules(&words[..count].join(" ")), words[count..].join(" ")));
+    let mut known = beginnings.filter(|(rules, _)| rules.iter().any(|rule| is_rule(rule)));
+    known.next().unwrap_or_else(|| (rules(name), String::new()))
 }
 
 /// The name of a step and the cells that it names, without what it concludes, which is told on the lines below:
@@ -211,13 +218,15 @@ fn rules_of(name: &str, is_rule: impl Fn(&str) -> bool) -> Vec<String> {
 /// ```
 pub fn read_step_head(text: &str, is_rule: impl Fn(&str) -> bool) -> Option<StepText> {
     let name = technique(text).filter(|_| text.len() <= LONGEST_TEXT)?;
-    let rules = rules_of(name.trim().trim_end_matches(':'), &is_rule);
+    let (rules, more) = rules_of(name.trim().trim_end_matches(':'), &is_rule);
+    let said = [more, text[name.len()..].to_owned()].join(" ");
     rules.iter().any(|rule| is_rule(rule)).then(|| StepText {
         technique: name.trim().trim_end_matches(':').trim().to_owned(),
         rules,
         size: size(name),
         cells: cells_in(&text[name.len()..], has_numbered_cells(text)),
         houses: houses_in(&text[name.len()..], has_numbered_cells(text)),
+        words: words_of(&said, has_numbered_cells(text)),
         conclusions: Vec::new(),
     })
 }

@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use catena::check::Verdict;
 use catena::explorer::{self, Ask, Document, Explorer, Judged, Step};
 use catena::grid::format::write_shortest;
-use catena::grid::{Digit, Position, State, read};
+use catena::grid::{CellSet, Digit, Position, State, read};
 use catena::rules::{Catalogue, MEASURES, apply};
 use catena::solution::{Solution, Solutions, solutions};
 use catena::work::{Interrupt, Stopped};
@@ -130,8 +129,9 @@ impl Auditor<'_> {
     fn proof(&mut self, id: i64) -> Result<(), Error> {
         let proof = self.store.proof(id)?;
         self.audit.problems.extend(self.store.problem_of_numbers(id, &proof)?);
-        if let Verdict::Refused(refusal) = Judged::of(proof).verdict() {
-            self.wrong(format!("proof {id} is refused: {refusal}"));
+        let judged = Judged::of(proof);
+        if !judged.is_proved() {
+            self.wrong(format!("proof {id} is {}", judged.word()));
         }
         Ok(())
     }
@@ -158,6 +158,7 @@ impl Auditor<'_> {
         if !after.is_empty() {
             return Ok(Some("its last state is missing".to_owned()));
         }
+        let givens = givens(&self.store.puzzle(path.puzzle)?);
         for pair in path.states.windows(2) {
             let [(from, proofs), (to, _)] = pair else { continue };
             let before = self.store.state(*from)?;
@@ -173,6 +174,10 @@ impl Auditor<'_> {
                 };
                 if proof.state != before {
                     return Ok(Some(format!("proof {id} is of another state")));
+                }
+                let is_other = givens.is_some_and(|givens| givens != proof.givens);
+                if proof.assumes_one_solution() && is_other {
+                    return Ok(Some(format!("proof {id} assumes one solution of other givens")));
                 }
                 let family = proof.family.name.raw();
                 if !names_in(&path.rules).any(|rule| covers(rule, family)) {
@@ -316,6 +321,12 @@ impl Auditor<'_> {
         }
         Ok(())
     }
+}
+
+/// The givens of a puzzle; `None` where its grid, which has 729 characters then, does not tell them from other cells.
+fn givens(puzzle: &Puzzle) -> Option<CellSet> {
+    let is_told = puzzle.grid.len() == 81;
+    read(&puzzle.grid).ok().filter(|_| is_told).map(|position| position.givens)
 }
 
 /// Whether a rule of a path, as the store names it, has proofs of a family: `singles` stands for both.

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use catena::board::BitBoard;
+use catena::check::Verdict;
 use catena::explorer::Judged;
 use catena::grid::{Candidate, Conclusion, Position, State};
 use catena::proof::Proof;
@@ -447,8 +448,8 @@ fn singles(board: &mut BitBoard) -> Ending {
 /// When the checker refuses it.
 pub(crate) fn judged(proof: Proof) -> Result<Judged, Broken> {
     let judged = Judged::of(proof);
-    match judged.is_proved() {
-        true => Ok(judged),
-        false => Err(Broken::Unsound(Box::new(judged.into_proof()))),
+    match judged.verdict() {
+        Verdict::Proved(_) => Ok(judged),
+        Verdict::Refused(_) => Err(Broken::Unsound(Box::new(judged.into_proof()))),
     }
 }

@@ -40,6 +40,7 @@ mod query_tck;
 mod query_words;
 mod random_chains;
 mod ratings;
+mod rests;
 mod returns;
 mod round_trips;
 mod seed_steps;

@@ -208,6 +208,7 @@ fn verdicts(answer: &PostAnswer) -> Vec<&'static str> {
         PostVerdict::Grid { .. } => "other grid",
         PostVerdict::Proved { .. } => "proved",
         PostVerdict::Corrected { .. } => "corrected",
+        PostVerdict::Unjudged { .. } => "unjudged",
         PostVerdict::Refused { .. } => "refused",
         PostVerdict::Holds { .. } => "holds",
         PostVerdict::NotUnderstood { .. } => "not understood",
@@ -242,7 +243,7 @@ fn a_post_gets_a_verdict_for_each_line() {
     let solves = matches!(answer.rest, Rest::Nothing | Rest::Singles);
     assert_eq!(verdicts[9..], [if solves { "holds" } else { "refused" }], "{told:#?}");
     assert!(!answer.is_proved());
-    assert_eq!(answer.conclusion().contains("does not solve"), answer.rest == Rest::More);
+    assert_eq!(answer.conclusion.contains("does not solve"), answer.rest == Rest::More);
     let again = PostAnswer::from_json(&answer.to_json()).unwrap();
     assert_eq!(again, answer);
 }

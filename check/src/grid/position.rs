@@ -20,6 +20,10 @@ impl From<&State> for Position {
 }
 
 impl Position {
+    /// A puzzle with fewer givens does not have one solution. Source: G. McGuire, B. Tugemann, G. Civario, "There Is
+    /// No 16-Clue Sudoku", Experimental Mathematics 23 (2014).
+    pub const FEWEST_GIVENS: usize = 17;
+
     /// The position with a state whose decided cells all count as given.
     pub fn from_state(state: State) -> Position {
         let givens = state.decided_cells();

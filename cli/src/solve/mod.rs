@@ -15,7 +15,7 @@ use crate::keep::Keeper;
 use crate::pictures::PictureArgs;
 use crate::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
 use crate::{Error, Exit, note};
-use catena::explorer::{Document, Ending, Judged, Leg};
+use catena::explorer::{Assumption, Document, Ending, Judged, Leg};
 use catena::grid::format::write_pencil_marks;
 use catena::notation::Notation;
 use catena::proof::Proof;
@@ -148,14 +148,15 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         args.pictures.make(&drawn, args.chains.notation, out)?;
     }
     note_unwritten(args, &drawn);
-    if let Some(keeper) = &mut keeper {
+    let holds = path.assumption().is_none_or(Assumption::holds);
+    if let Some(keeper) = keeper.as_mut().filter(|_| holds) {
         keeper.write(|writer| {
             catena_store::keep_path(writer, &explorer, &path)?;
             let families = rules.iter().map(|rule| rule.family());
             keep_families(writer, explorer.catalogue(), families)
         })?;
     }
-    Ok(if path.is_solved() { Exit::Done } else { Exit::Refused })
+    Ok(if path.is_solved() && holds { Exit::Done } else { Exit::Refused })
 }
 
 /// Says which chains the notation has no form for, and which rules find chains that it has.

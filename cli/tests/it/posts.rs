@@ -163,3 +163,59 @@ fn a_chain_with_several_targets_is_one_line_of_a_short_post() {
     assert_eq!(checked.status.code(), Some(1), "{}", out(&checked));
     assert!(out(&checked).contains("\n  r1c6<>4"), "{}", out(&checked));
 }
+
+/// It has two solutions, and r7c5 is 2 in both.
+const TWO: &str =
+    "267...94531497528689564237148...15375397648127.135869467.4.915895...746.1.8536729";
+
+/// A step that assumes that there is one, and takes the 2 away.
+const RECTANGLE: &str = "Unique Rectangle Type 2: 1/8 in r1c45,r8c45 => r7c5,r8c3<>2";
+
+const CONDITION: &str = "proved if there is one solution; there are two: r1c4 can be ";
+
+#[test]
+fn what_assumes_one_solution_of_two_is_refused_at_every_door() {
+    let typed = catena(&["check", TWO, "--chain", RECTANGLE], b"");
+    assert_eq!(typed.status.code(), Some(1), "{}", out(&typed));
+    assert!(out(&typed).contains(CONDITION), "{}", out(&typed));
+    let post = catena(&["check", "-"], format!("{TWO}\n{RECTANGLE}\n").as_bytes());
+    assert_eq!(post.status.code(), Some(1), "{}", out(&post));
+    assert!(out(&post).contains(CONDITION), "{}", out(&post));
+    assert!(out(&post).ends_with("and basic rules leave some.\n"), "{}", out(&post));
+    let why = ["why", TWO, "r7c5<>2", "--family", "unique-rectangle"];
+    let json = catena(&[&why[..], &["--json"]].concat(), b"");
+    assert_eq!(json.status.code(), Some(1), "{}", out(&json));
+    let checked = catena(&["check", "-"], &json.stdout);
+    assert_eq!(checked.status.code(), Some(1), "{}", out(&checked));
+    assert!(out(&checked).starts_with(CONDITION), "{}", out(&checked));
+    let solved = catena(&["solve", TWO, "--rules", "unique-rectangle"], b"");
+    assert_eq!(solved.status.code(), Some(1), "{}", out(&solved));
+}
+
+#[test]
+fn a_path_is_not_solved_by_a_grid_of_its_solution() {
+    let solution =
+        "614352978982471536375698412429536187751284369863719254247165893138947625596823741";
+    let post = format!("{GRID}\n(8)r9c4=(8)r8c4 => r9c6<>8\n{solution}\n");
+    let checked = catena(&["check", "-"], post.as_bytes());
+    assert_eq!(checked.status.code(), Some(1), "{}", out(&checked));
+    let refused = "a grid, not taken\n  not proved from here: ";
+    assert!(out(&checked).contains(refused), "{}", out(&checked));
+    assert!(!out(&checked).contains("solves the puzzle"), "{}", out(&checked));
+}
+
+#[test]
+fn a_line_that_nobody_reads_is_not_proved_by_its_name() {
+    for (line, why) in [
+        ("whip[3]: foo bar ==> r9c8 ≠ 5", "by whip, but what is written was not read: foo bar"),
+        ("AIC: ... => r9c8<>5", "but what is written was not read: ..."),
+    ] {
+        let typed = catena(&["check", GRID, "--chain", line], b"");
+        assert_eq!(typed.status.code(), Some(1), "{}", out(&typed));
+        assert!(out(&typed).contains(why), "{}", out(&typed));
+        let post = catena(&["check", "-"], format!("{GRID}\n{line}\n").as_bytes());
+        assert_eq!(post.status.code(), Some(1), "{}", out(&post));
+        assert!(out(&post).contains(why), "{}", out(&post));
+        assert!(out(&post).contains(": proved, but not judged as written: "), "{}", out(&post));
+    }
+}

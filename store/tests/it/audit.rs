@@ -7,7 +7,7 @@ use catena::explorer::{Ask, Explorer};
 use catena::grid::Position;
 use catena::rules::Catalogue;
 use catena::work::{Interrupt, Stopped};
-use catena_store::{Audit, Store, keep_path};
+use catena_store::{Audit, Store, keep_path, keep_proofs};
 
 use crate::kit::fresh;
 use kit::round_trips;
@@ -51,4 +51,24 @@ fn a_path_of_sums_of_any_length_holds() {
     }
     let audit = Audit::of(&store, &Catalogue::built_in(), &Interrupt::new()).unwrap();
     assert_eq!((audit.paths, audit.problems), (2, Vec::new()));
+}
+
+/// It has two solutions.
+const TWO: &str =
+    "267...94531497528689564237148...15375397648127.135869467.4.915895...746.1.8536729";
+
+/// What assumes one solution of two is not kept, and not proved where it was written all the same.
+#[test]
+fn a_proof_that_assumes_one_solution_of_two_is_a_problem() {
+    let explorer = Explorer::open(TWO).unwrap();
+    let found = explorer.find(&Ask::default().rules(["unique-rectangle"])).unwrap();
+    let mut store = Store::create(&fresh("two-solutions")).unwrap();
+    store.write(|writer| keep_proofs(writer, &explorer, found.proofs.iter())).unwrap();
+    assert_eq!(store.proof_ids().unwrap(), [] as [i64; 0]);
+    let proof = found.proofs[0].proof();
+    let position = explorer.position();
+    store.write(|writer| writer.proof(proof, Some(writer.puzzle(position, None)?))).unwrap();
+    let audit = Audit::of(&store, &Catalogue::built_in(), &Interrupt::new()).unwrap();
+    let expected = "proof 1 is proved if there is one solution; there are two: r1c4 can be ";
+    assert!(audit.problems[0].starts_with(expected), "{audit:?}");
 }

@@ -1,0 +1,298 @@
+//! The words of a step that is told: its digits, the parts that it gives to cells and digits, and what is not read.
+
+use crate::grid::{Cell, Digit, DigitSet};
+
+use super::cursor::Cursor;
+
+/// What a step that is told says beside its cells and houses.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct StepWords {
+    /// The digits that it names.
+    pub digits: DigitSet,
+    /// Cells with the digits that are said to be in them, `r45c3 {346}`.
+    pub sets: Vec<(Vec<Cell>, DigitSet)>,
+    /// The digits that are called `Z`: those that are eliminated.
+    pub falls: DigitSet,
+    /// The cell that is called the hinge or the pivot.
+    pub hinge: Option<Cell>,
+    /// Whether it has links, as a chain does.
+    pub has_links: bool,
+    /// The words that nobody reads.
+    pub unread: Vec<String>,
+}
+
+/// Words that say nothing that could be wrong.
+const PLAIN: &str = "a all also an and are as at be between both by can candidate candidates cell cells connected \
+    connects contain contains containing digit digits each for from has have hinge hold holds house houses in into is it \
+    line lines located locked must number numbers of on one only or other pair pattern pivot place places quad see sees \
+    set sets so that the their then therefore these this to triple triplet using value values where which with within \
+    wing wings";
+
+/// Words before a number that is no digit.
+const COUNTS: [&str; 8] = ["length", "level", "rank", "rule", "size", "step", "type", "types"];
+
+/// What is counted, so that the number before it is no digit.
+const COUNTED: [&str; 17] = [
+    "blocks",
+    "boxes",
+    "branches",
+    "cells",
+    "columns",
+    "cols",
+    "digits",
+    "guardians",
+    "houses",
+    "lines",
+    "links",
+    "nodes",
+    "places",
+    "rows",
+    "sets",
+    "truths",
+    "values",
+];
+
+/// Words before the numbers or letters of houses.
+const HOUSES: [&str; 10] =
+    ["row", "rows", "col", "cols", "column", "columns", "box", "boxes", "block", "blocks"];
+
+/// Reads the words between the name of a step and its conclusions; `numbered` says whether cells have numbers in the text.
+pub(super) fn words_of(text: &str, numbered: bool) -> StepWords {
+    let mut reader =
+        Reader { numbered, words: StepWords::default(), cells: Vec::new(), before: String::new() };
+    let chunks: Vec<&str> = text.split_whitespace().collect();
+    for (at, chunk) in chunks.iter().enumerate() {
+        reader.chunk(chunk, chunks.get(at + 1).copied().unwrap_or_default());
+    }
+    reader.words
+}
+
+struct Reader {
+    numbered: bool,
+    words: StepWords,
+    /// The cells that were read last, which a set of digits may follow.
+    cells: Vec<Cell>,
+    /// The word before, in small letters.
+    before: String,
+}
+
+impl Reader {
+    /// Reads what stands between two blanks.
+    fn chunk(&mut self, chunk: &str, next: &str) {
+        if !chunk.contains(char::is_alphanumeric) {
+            let is_sign =
+                chunk.chars().count() == 1 || chunk.chars().all(|c| "()[]{}|,;:".contains(c));
+            return if is_sign { self.sign(chunk) } else { self.unread(chunk) };
+        }
+        let chunk = match chunk.split_once('=') {
+            Some((role, rest)) if is_role(role) => {
+                self.role(role, rest);
+                rest
+            }
+            _ => chunk,
+        };
+        if has_link(chunk) {
+            self.words.has_links = true;
+            return self.unread(chunk);
+        }
+        if let Some(digits) = braced(chunk) {
+            return self.set(digits);
+        }
+        let tokens: Vec<&str> = tokens(chunk).collect();
+        for (at, token) in tokens.iter().enumerate() {
+            let after = tokens.get(at + 1).copied().or(tokens_first(next)).unwrap_or_default();
+            self.token(token, after);
+        }
+    }
+
+    /// A sign that stands for itself: a link where it stands between nodes.
+    fn sign(&mut self, sign: &str) {
+        let is_link = matches!(sign, "=" | "-" | "–" | "−" | "~");
+        self.words.has_links |= is_link && self.before.contains(|c: char| c.is_ascii_digit());
+    }
+
+    fn role(&mut self, role: &str, rest: &str) {
+        if role.trim_start_matches(['(', '[']) == "Z" {
+            self.words.falls = rest.chars().filter_map(digit).collect();
+        }
+    }
+
+    fn set(&mut self, digits: DigitSet) {
+        self.words.digits = self.words.digits.union(digits);
+        let cells = std::mem::take(&mut self.cells);
+        if !cells.is_empty() {
+            self.words.sets.push((cells, digits));
+        }
+    }
+
+    fn token(&mut self, token: &str, after: &str) {
+        let (word, before) = (token.to_ascii_lowercase(), std::mem::take(&mut self.before));
+        let is_house = HOUSES.contains(&before.as_str());
+        let number = word.bytes().all(|c| c.is_ascii_digit());
+        let counts = COUNTS.contains(&before.as_str())
+            || COUNTED.contains(&after.to_ascii_lowercase().as_str());
+        self.before = match () {
+            // `rows A and C`, `boxes 3 and 6`
+            () if is_house && (number || word == "and" || word.len() == 1) => before,
+            () if number && counts => word,
+            () => {
+                self.plain(token, &word, &before);
+                word
+            }
+        };
+    }
+
+    /// A word that is no number of a house and counts nothing.
+    fn plain(&mut self, token: &str, word: &str, before: &str) {
+        if let Some(digits) = digits_of(word) {
+            self.words.digits = self.words.digits.union(digits);
+        } else if let Some(cells) = self.cells_of(token) {
+            self.name(cells, before);
+        } else if let Some((digits, rest)) = self.candidates(word) {
+            self.words.digits = self.words.digits.union(digits);
+            self.cells = rest;
+        } else if !self.is_short_house(word) && !HOUSES.contains(&word) && !is_plain(word) {
+            self.unread(token);
+        }
+    }
+
+    fn name(&mut self, cells: Vec<Cell>, before: &str) {
+        if let (Some(&cell), "hinge" | "pivot") = (cells.first(), before) {
+            self.words.hinge = Some(cell);
+        }
+        // The set of several groups of cells has the digits of all.
+        self.cells.extend(cells);
+    }
+
+    /// The cells that a word is; `fr9c2` is a fin.
+    fn cells_of(&self, token: &str) -> Option<Vec<Cell>> {
+        let token = token.to_ascii_lowercase();
+        let token = token.trim_start_matches(|c| self.numbered && matches!(c, 'e' | 'f'));
+        let is_numbered = token.starts_with(['r', 'b']) && token.len() > 3;
+        let mut cursor = Cursor::new(token);
+        let cells = cursor.cells().ok()?;
+        (cursor.end() == token.len() && (is_numbered || !self.numbered)).then_some(cells)
+    }
+
+    /// Digits in cells or in houses: `5r3c3`, `n5b9`, `n7r1c6`.
+    fn candidates(&self, word: &str) -> Option<(DigitSet, Vec<Cell>)> {
+        let word = word.strip_prefix('n').unwrap_or(word);
+        let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let digits = digits_of(&word[..word.len() - rest.len()])?;
+        let cells = self.cells_of(rest);
+        (cells.is_some() || self.is_short_house(rest)).then(|| (digits, cells.unwrap_or_default()))
+    }
+
+    /// `b2`, `c25`, `r28b5`.
+    fn is_short_house(&self, word: &str) -> bool {
+        let is_sign = |c: char| matches!(c, 'r' | 'c' | 'b' | '1'..='9');
+        let has_numbers = word.len() > 1 && word.ends_with(|c: char| c.is_ascii_digit());
+        self.numbered
+            && has_numbers
+            && word.starts_with(['r', 'c', 'b'])
+            && word.chars().all(is_sign)
+    }
+
+    fn unread(&mut self, word: &str) {
+        self.words.unread.push(word.to_owned());
+    }
+}
+
+fn digit(c: char) -> Option<Digit> {
+    Digit::from_number(c.to_digit(10)?)
+}
+
+/// The digits that a word of nothing else is.
+fn digits_of(word: &str) -> Option<DigitSet> {
+    let digits: Option<Vec<Digit>> = word.chars().map(digit).collect();
+    digits.filter(|digits| !digits.is_empty()).map(|digits| digits.into_iter().collect())
+}
+
+/// The digits of `{346}`, `{3,4,6}`.
+fn braced(chunk: &str) -> Option<DigitSet> {
+    let inside =
+        chunk.trim_matches([',', ';', '.', ')', '(']).strip_prefix('{')?.strip_suffix('}')?;
+    digits_of(&inside.replace([',', '/'], ""))
+}
+
+/// Whether what stands before `=` is the name of a part: `A`, `X`, `A1`.
+fn is_role(text: &str) -> bool {
+    let name = text.trim_start_matches(['(', '[']);
+    name.starts_with(|c: char| c.is_ascii_uppercase())
+        && name[1..].bytes().all(|c| c.is_ascii_digit())
+        && name.len() <= 2
+}
+
+/// Whether something is linked in a word: `-2-`, `=2=`, `r1c1=r2c2`; not `two-string`.
+fn has_link(chunk: &str) -> bool {
+    let dashed = |at: usize, dash: char| {
+        let is_letter = |c: char| c.is_alphabetic();
+        let between = chunk[..at].ends_with(is_letter)
+            && chunk[at + dash.len_utf8()..].starts_with(is_letter);
+        !between
+    };
+    let mut signs = chunk.char_indices().filter(|(_, c)| matches!(c, '-' | '–' | '−' | '='));
+    signs.any(|(at, sign)| sign == '=' || dashed(at, sign))
+}
+
+fn tokens(chunk: &str) -> impl Iterator<Item = &str> {
+    chunk.split(|c: char| !c.is_alphanumeric()).filter(|token| !token.is_empty())
+}
+
+fn tokens_first(chunk: &str) -> Option<&str> {
+    tokens(chunk).next()
+}
+
+fn is_plain(word: &str) -> bool {
+    let is_role = word.len() == 1 && word.bytes().all(|c| c.is_ascii_lowercase());
+    is_role || PLAIN.split_whitespace().any(|plain| plain == word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_cells_and_houses_are_told_apart() {
+        for (text, digits) in [
+            (" 5/7/2 in r1c36,r2c1 ", "257"),
+            (" 5 in b9 ", "5"),
+            (" 1,2,4 in r8c789 ", "124"),
+            ("(89)r89c24 ", "89"),
+            (" 3/6/8 in Row 8, on cells [r8c7,r8c8,r8c9]", "368"),
+            (" Cells r2c6,r3c6: 2,3 in block: ", "23"),
+            (" 16 cells, length 4 ", ""),
+            (" n5b9 ", "5"),
+            (" 5 in 2 columns and 2 rows ", "5"),
+        ] {
+            let words = words_of(text, true);
+            assert_eq!(words.digits.to_string(), digits, "{text}");
+            assert_eq!((words.unread, words.has_links), (Vec::new(), false), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_read_is_told() {
+        let unread = |text: &str| words_of(text, true).unread.join(" ");
+        assert_eq!(unread(" foo bar "), "foo bar");
+        assert_eq!(unread(" ... "), "...");
+        assert_eq!(unread(" 5 in b9 banana"), "banana");
+        assert_eq!(unread(" 10 in r1c1"), "10");
+        assert!(words_of(" 2 2- r6c1 =2= r6c7 -4 ", true).has_links);
+        assert!(words_of(" (5)r1c1 - (5)r1c2 ", true).has_links);
+    }
+
+    #[test]
+    fn parts_are_read() {
+        let words = words_of(" A=r45c3,r6c23 {34568}, B=r7c2 {37}, X=3, Z=8 ", true);
+        let sets: Vec<_> =
+            words.sets.iter().map(|(cells, digits)| (cells.len(), digits.to_string())).collect();
+        assert_eq!(sets, [(4, "34568".to_owned()), (1, "37".to_owned())]);
+        assert_eq!((words.falls.to_string(), words.unread), ("8".to_owned(), Vec::new()));
+        let words = words_of(" Hinge: D8 (2/8), wings A8 F7, therefore", false);
+        assert_eq!(
+            (words.hinge.unwrap().to_string(), words.unread),
+            ("r4c8".to_owned(), Vec::new())
+        );
+    }
+}
