@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::graph::Source;
 use crate::grid::{Candidate, Position, State};
-use crate::proof::{Line, Literal, Number};
+use crate::proof::{Line, Number};
 use crate::rules::impossible::image::Image;
 use crate::rules::impossible::oddagon::oddagons;
 use crate::rules::impossible::pattern::Patterns;
@@ -44,10 +44,6 @@ impl Guarded {
     /// Writes that one of them is true.
     pub fn write(&self, sheet: &mut Sheet, state: &State) -> Number {
         self.guards.write(sheet, state).0
-    }
-
-    pub(super) fn literals(&self) -> Vec<Literal> {
-        self.guardians().iter().map(|&guardian| Literal::True(guardian.into())).collect()
     }
 }
 

@@ -6,6 +6,7 @@
 //! guarded      all choices of a position: impossible patterns, odd cycles and, where one solution is assumed, deadly patterns
 //! braid        what braids make of choices
 //! whip         what whips make of them
+//! refutation   how the steps of both are written
 //! ```
 //!
 //! Force chains, forcing whips and braids, and tagging take these choices as they take variables and almost-cells.
@@ -17,4 +18,5 @@ pub(super) mod braid;
 pub(super) mod conclusion;
 pub(crate) mod guarded;
 pub(super) mod guards;
+pub(super) mod refutation;
 pub(super) mod whip;

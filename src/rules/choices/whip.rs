@@ -16,13 +16,14 @@ use std::collections::HashSet;
 
 use crate::board::{CandidateSet, csps_of, links_of, values_of};
 use crate::grid::{Candidate, Conclusion, Csp};
-use crate::proof::{Ground, Literal, Node, Number, Proof};
+use crate::proof::Proof;
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
 use super::braid::refuted;
 use super::guarded::{Guarded, of_chains};
+use super::refutation::{self, Refutation};
 
 /// Adds the shortest OR-whips of what is sought.
 pub(crate) fn whips(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
@@ -50,7 +51,7 @@ fn all(hunt: &Hunt, ends: Ends, found: &mut Vec<Proof>, work: &mut Work) -> Resu
     let choices: Vec<&Guarded> = of_chains(&all).collect();
     let mut searches = Vec::new();
     // What a whip refutes, propagation refutes.
-    refuted(hunt, &choices, work, |target, _, _| {
+    refuted(hunt, &choices, work, |_, target, _, _| {
         searches.push(Search::new(hunt, &choices, ends, target));
         Ok(())
     })?;
@@ -201,22 +202,25 @@ impl<'a> Search<'a> {
             Via::Variable(_) => None,
         });
         let state = &self.hunt.position().state;
-        let mut writer = Writer { sheet: Sheet::default(), search: self, trues: Vec::new() };
-        let clause = choice.map_or(0, |choice| choice.write(&mut writer.sheet, state));
+        let mut sheet = Sheet::default();
+        let clause = choice.map_or(0, |choice| choice.write(&mut sheet, state));
+        let via = |via: Via| match via {
+            Via::Variable(csp) => refutation::Via::Variable(csp),
+            Via::Choice(number) => {
+                refutation::Via::Choice(self.choices[number].guardians(), clause)
+            }
+        };
         let target = self.whips[0].right;
-        let assumed = writer.sheet.assume(Literal::True(target.into()));
-        writer.trues.push((target, assumed));
+        let mut refutation = Refutation::of(target, state, &mut sheet);
         for step in path.iter().rev().map(|&at| &self.whips[at]) {
-            if let Some(via) = step.via {
-                let line = writer.step(via, Some(step.right), clause);
-                writer.trues.push((step.right, line));
+            if let Some(through) = step.via {
+                refutation.step(via(through), step.right);
             }
         }
-        writer.step(end, None, clause);
-        writer.sheet.refute();
+        refutation.end(via(end));
         let conclusions = vec![Conclusion::Eliminate(target)];
         let length = self.whips[at].length + 1;
-        writer.sheet.prove(self.hunt.position(), self.hunt.family, length, conclusions)
+        sheet.prove(self.hunt.position(), self.hunt.family, length, conclusions)
     }
 }
 
@@ -234,43 +238,5 @@ fn rights(candidates: CandidateSet, out: &CandidateSet) -> Vec<Candidate> {
 impl Whip {
     fn has_out(&self, candidate: Candidate) -> bool {
         self.out.contains(candidate.index())
-    }
-}
-
-struct Writer<'a, 'b> {
-    sheet: Sheet,
-    search: &'a Search<'b>,
-    /// What is true so far, with its lines.
-    trues: Vec<(Candidate, Number)>,
-}
-
-impl Writer<'_, '_> {
-    /// Writes what a step leaves true; nothing is left where the whip ends.
-    fn step(&mut self, via: Via, right: Option<Candidate>, clause: Number) -> Number {
-        match via {
-            Via::Variable(csp) => {
-                let values: Vec<Candidate> =
-                    self.search.hunt.position().state.values(csp).collect();
-                let from = self.falls(&values, right);
-                self.sheet.is_left(right.map(Node::from), csp, from)
-            }
-            Via::Choice(number) => {
-                let with = self.falls(self.search.choices[number].guardians(), right);
-                let claim = right.map(|right| Literal::True(right.into()));
-                self.sheet.push(claim.into_iter().collect(), Ground::Resolve { clause, with })
-            }
-        }
-    }
-
-    /// Writes that all but one of some candidates are false, each by the first that is linked to it.
-    fn falls(&mut self, candidates: &[Candidate], right: Option<Candidate>) -> Vec<Number> {
-        let mut lines = Vec::new();
-        for &candidate in candidates.iter().filter(|&&candidate| Some(candidate) != right) {
-            let by = self.trues.iter().find(|(truth, _)| truth.linked(candidate));
-            if let Some(&(_, by)) = by {
-                lines.push(self.sheet.falls(candidate.into(), by));
-            }
-        }
-        lines
     }
 }

@@ -13,7 +13,7 @@
 //! Source: seed text 003.
 
 pub(crate) mod chains;
-mod net;
+pub(super) mod net;
 pub(crate) mod nets;
 pub(crate) mod reached;
 mod whip;
@@ -26,6 +26,7 @@ use crate::rules::impossible::pattern::Patterns;
 use crate::rules::rule::Rule;
 use crate::work::Work;
 use chains::ForceChainRule;
+pub(super) use net::EXACT;
 use nets::NetRule;
 pub(super) use nets::exact_up_to;
 

@@ -1,10 +1,10 @@
 //! Nets: what follows from a candidate by singles, and the fewest steps that show it.
 //!
 //! A candidate is true when all others of a variable of it are linked to the start or to something true
-//! before it. A step is such a candidate with the variable. Which steps are the fewest is a search of its
-//! own: it goes backwards from what is to be false and adds, for a candidate that nothing explains yet, a
-//! step that does. It is exact up to [`EXACT`] steps; beyond, the steps are those by which the closure
-//! first came there.
+//! before it. A step is such a candidate with the variable. Where choices are taken too, a step goes through one as
+//! through a variable. Which steps are the fewest is a search of its own: it goes backwards from what is to be false
+//! and adds, for a candidate that nothing explains yet, a step that does. It is exact up to so many steps as are asked
+//! for; beyond, the steps are those by which the closure first came there.
 
 use std::collections::HashSet;
 
@@ -14,25 +14,40 @@ use crate::grid::{Candidate, Csp, State};
 use crate::proof::{Branch, BranchEnd};
 use crate::work::{Stopped, Work};
 
-/// The greatest number of steps up to which no net is missed that has fewer.
+/// The greatest number of steps up to which branches are the shortest.
 pub(crate) const EXACT: usize = 4;
 
-/// The variables of a state that nets use.
+/// How many variables there are: the numbers of choices follow theirs.
+const VARIABLES: usize = 324;
+
+/// The variables of a state that nets use, and choices.
 pub(crate) struct Variables {
     /// The live candidates.
     pub live: CandidateSet,
-    /// The live candidates of each variable; none of a variable with fewer than two.
+    /// The live candidates of each variable that takes part, none of another one; then those of each choice.
     values: Vec<CandidateSet>,
-    /// The variables with two or more.
+    /// The variables that take part.
     open: CspSet,
     account: Account,
+    /// The choices that have a candidate, by its index; empty where there are no choices.
+    choices_with: Vec<Vec<u16>>,
+    /// The greatest number of steps up to which no net is missed that has fewer.
+    exact: usize,
 }
 
-/// A step: what is left of a variable.
+/// A step: what is left of a variable, or of a choice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Step {
     csp: u16,
     right: u16,
+}
+
+/// What a step goes through.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Through {
+    Variable(Csp),
+    /// The number of a choice.
+    Choice(usize),
 }
 
 /// Where a branch is to end.
@@ -45,6 +60,9 @@ pub(crate) enum Goal {
     /// A variable has nothing left.
     Contradiction,
 }
+
+/// What must be false for a goal, with the step that then shows it.
+type Way = (CandidateSet, Option<Step>);
 
 /// All that follows from a candidate.
 pub(crate) struct Net {
@@ -59,24 +77,65 @@ pub(crate) struct Net {
     /// What is true by some step, without the start.
     trues: CandidateSet,
     /// What is true within so many rounds, from one on.
-    within: [CandidateSet; EXACT],
+    within: Vec<CandidateSet>,
     /// What is false: linked to the start or to something true.
     out: CandidateSet,
 }
 
 impl Variables {
-    /// The variables of a state.
+    /// The variables of a state with two candidates or more.
     pub fn new(state: &State) -> Variables {
-        let live = live(state);
-        let values = Csp::all().map(|csp| *values_of(csp) & live);
-        let several =
-            |values: CandidateSet| if values.count() < 2 { CandidateSet::EMPTY } else { values };
         let account = Account::of(state.candidates());
         let open = account.tally().several;
-        Variables { live, values: values.map(several).collect(), open, account }
+        Variables::among(state, &open)
     }
 
-    /// The live candidates of a variable; none when there are fewer than two.
+    /// The variables of a state that are not decided: also those of open singles, which are left of them at once.
+    pub fn undecided(state: &State) -> Variables {
+        let live = live(state);
+        let is_decided = |c: &Candidate| !links_of(*c).intersects(&live);
+        let decided = state.candidates().filter(is_decided);
+        let settled = decided.fold(CspSet::EMPTY, |all, c| all | *csps_of(c));
+        Variables::among(state, &CspSet::below(VARIABLES).and_not(&settled))
+    }
+
+    /// These variables of a state.
+    pub fn among(state: &State, open: &CspSet) -> Variables {
+        let live = live(state);
+        let values = |csp: Csp| match open.contains(csp.index()) {
+            true => *values_of(csp) & live,
+            false => CandidateSet::EMPTY,
+        };
+        Variables {
+            live,
+            values: Csp::all().map(values).collect(),
+            open: *open,
+            account: Account::of(state.candidates()),
+            choices_with: Vec::new(),
+            exact: EXACT,
+        }
+    }
+
+    /// The same with choices: of each one candidate is true. All of them are live.
+    pub fn with_choices<'c>(
+        mut self,
+        choices: impl IntoIterator<Item = &'c [Candidate]>,
+    ) -> Variables {
+        self.choices_with = vec![Vec::new(); 729];
+        for choice in choices {
+            let number = self.values.len() as u16;
+            self.values.push(choice.iter().map(|member| member.index()).collect());
+            choice.iter().for_each(|member| self.choices_with[member.index()].push(number));
+        }
+        self
+    }
+
+    /// The same, for nets that are the shortest up to so many steps.
+    pub fn exact_up_to(self, steps: usize) -> Variables {
+        Variables { exact: steps, ..self }
+    }
+
+    /// The live candidates of a variable; none when it takes no part.
     pub fn values(&self, csp: Csp) -> &CandidateSet {
         &self.values[csp.index()]
     }
@@ -92,7 +151,7 @@ impl Variables {
             numbers: vec![0; 729],
             rounds: vec![0; 729],
             trues: CandidateSet::EMPTY,
-            within: [CandidateSet::EMPTY; EXACT],
+            within: vec![CandidateSet::EMPTY; self.exact],
             out: *links_of(start) & self.live,
         };
         let mut free = self.account.without(&LINKS.covers[start.index()]);
@@ -105,6 +164,18 @@ impl Variables {
                 let rights = if tally.some.contains(csp) { values.and_not(&out) } else { *values };
                 for right in rights.iter() {
                     let step = Step { csp: csp as u16, right: right as u16 };
+                    closure.add(step, round, &self.live);
+                }
+            }
+            for (number, values) in self.values.iter().enumerate().skip(VARIABLES) {
+                let left = values.and_not(&out);
+                let rights = match left.count() {
+                    0 => *values,
+                    1 => left,
+                    _ => continue,
+                };
+                for right in rights.iter() {
+                    let step = Step { csp: number as u16, right: right as u16 };
                     closure.add(step, round, &self.live);
                 }
             }
@@ -122,14 +193,29 @@ impl Variables {
         self.values[usize::from(step.csp)].and_not(&CandidateSet::single(step.right.into()))
     }
 
-    /// The variables by which a candidate may be shown true in a closure.
+    /// The variables and choices by which a candidate may be shown true in a closure.
     fn steps_to(&self, right: usize, closure: &Net) -> impl Iterator<Item = Step> {
-        let csps = csps_of(Candidate::from_index(right)).iter();
-        let step = move |csp: usize| Step { csp: csp as u16, right: right as u16 };
-        csps.map(step).filter(|&step| {
-            let others = self.others(step);
-            !others.is_empty() && others.is_subset(&closure.out)
+        let csps = csps_of(Candidate::from_index(right)).iter().map(|csp| csp as u16);
+        let choices = self.choices_with.get(right).into_iter().flatten().copied();
+        csps.chain(choices).map(move |csp| Step { csp, right: right as u16 }).filter(|&step| {
+            let is_open = !self.values[usize::from(step.csp)].is_empty();
+            is_open && self.others(step).is_subset(&closure.out)
         })
+    }
+}
+
+impl Step {
+    /// What it goes through.
+    pub fn through(self) -> Through {
+        match usize::from(self.csp).checked_sub(VARIABLES) {
+            Some(choice) => Through::Choice(choice),
+            None => Through::Variable(Csp::from_index(self.csp.into())),
+        }
+    }
+
+    /// What it leaves true; `None` where nothing is left.
+    pub fn right(self) -> Option<Candidate> {
+        (self.right != u16::MAX).then(|| Candidate::from_index(self.right.into()))
     }
 }
 
@@ -199,7 +285,30 @@ impl Net {
         exact: usize,
         work: &mut Work,
     ) -> Result<Option<Vec<Step>>, Stopped> {
-        let mut ways = self.ways(board, goal);
+        self.fewest_of(self.ways(board, goal), board, exact, work)
+    }
+
+    /// The fewest steps after which all of some candidates are false, in the same way; `None` when they do not fall.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn fewest_out(
+        &self,
+        wanted: CandidateSet,
+        board: &Variables,
+        work: &mut Work,
+    ) -> Result<Option<Vec<Step>>, Stopped> {
+        let way = wanted.is_subset(&self.out).then_some((wanted, None));
+        self.fewest_of(way.into_iter().collect(), board, board.exact, work)
+    }
+
+    fn fewest_of(
+        &self,
+        mut ways: Vec<Way>,
+        board: &Variables,
+        exact: usize,
+        work: &mut Work,
+    ) -> Result<Option<Vec<Step>>, Stopped> {
         ways.sort_by_cached_key(|(wanted, _)| self.least(wanted));
         let mut best: Option<Vec<Step>> = None;
         for (wanted, last) in ways {
@@ -229,7 +338,7 @@ impl Net {
     }
 
     /// What must be false for a goal, with the step that then shows it.
-    fn ways(&self, board: &Variables, goal: Goal) -> Vec<(CandidateSet, Option<Step>)> {
+    fn ways(&self, board: &Variables, goal: Goal) -> Vec<Way> {
         match goal {
             Goal::False(candidate) if self.out.contains(candidate.index()) => {
                 vec![(CandidateSet::single(candidate.index()), None)]
@@ -267,15 +376,15 @@ impl Net {
         (1..needed.len()).filter(|&number| needed[number]).map(|n| self.steps[n - 1]).collect()
     }
 
-    /// Steps that lead to a goal as a branch.
+    /// Steps that lead to a goal as a branch; none of them goes through a choice.
     pub fn branch(&self, state: &State, goal: Goal, steps: &[Step]) -> Branch {
         let mut branch =
             Branch { start: self.start.into(), steps: Vec::new(), end: BranchEnd::True };
         for step in steps {
             let csp = Csp::from_index(step.csp.into());
-            match step.right {
-                u16::MAX => branch.ends_at(state, csp),
-                right => branch.add(state, csp, Candidate::from_index(right.into()).into()),
+            match step.right() {
+                None => branch.ends_at(state, csp),
+                Some(right) => branch.add(state, csp, right.into()),
             };
         }
         if let Goal::False(candidate) = goal {

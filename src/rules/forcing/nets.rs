@@ -348,33 +348,38 @@ impl NetSearch<'_> {
                 }
             }
         }
-        let missed = |conclusion| wanted(conclusion) && !found.contains_key(&conclusion);
-        self.exhaustive = self.exhaustive_but_for(missed, work)?;
+        self.exhaustive = self.exhaustive_but_for(wanted, &found, work)?;
         Ok(found)
     }
 
-    /// The length up to which none of these conclusions, which were not found, can have a proof: what nets come to may
-    /// have one, from as many steps as they take at least, but not of a length up to which the search is exact.
+    /// The length up to which nothing was missed of what is wanted: what nets come to may have a proof from as many
+    /// steps as they take at least, but not of a length up to which the search is exact. Where a conclusion was missed,
+    /// also one that was found may have a shorter proof than that.
     fn exhaustive_but_for(
         &mut self,
-        missed: impl Fn(Conclusion) -> bool,
+        wanted: impl Fn(Conclusion) -> bool,
+        found: &BTreeMap<Conclusion, (usize, usize)>,
         work: &mut Work,
     ) -> Result<usize, Stopped> {
-        let mut exhaustive = usize::MAX;
         if self.reach.length <= EXACT_LENGTH {
-            return Ok(exhaustive);
+            return Ok(usize::MAX);
         }
+        // The least of what was missed, and of what was found.
+        let [mut missed, mut shorter] = [usize::MAX; 2];
         for choice in 0..self.choices.len() {
-            for conclusion in self.possible(choice, work)? {
-                let least = || {
-                    self.starts_of(choice).into_iter().map(|c| self.possible_from(c, conclusion))
-                };
-                let least: Option<usize> = if missed(conclusion) { least().sum() } else { None };
-                exhaustive =
-                    exhaustive.min(least.map_or(usize::MAX, |least| least.max(EXACT_LENGTH)));
+            for conclusion in self.possible(choice, work)?.into_iter().filter(|&c| wanted(c)) {
+                let starts = self.starts_of(choice).into_iter();
+                let least: Option<usize> =
+                    starts.map(|start| self.possible_from(start, conclusion)).sum();
+                let least = least.map_or(usize::MAX, |least| least.max(EXACT_LENGTH));
+                match found.get(&conclusion) {
+                    None => missed = missed.min(least),
+                    Some(&(length, _)) if least < length => shorter = shorter.min(least),
+                    Some(_) => {}
+                }
             }
         }
-        Ok(exhaustive)
+        Ok(if missed == usize::MAX { missed } else { missed.min(shorter) })
     }
 
     /// The conclusions of a choice that nets come to: all of whips that are nets, and more.

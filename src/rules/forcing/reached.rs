@@ -264,7 +264,8 @@ impl Reached {
                 let steps = starts.iter().map(|&start| within(start, node, is_true));
                 Some((self.candidates[node], 1 + steps.sum::<Option<usize>>()?))
             };
-            own.filter(|&node| !is_true || !excluded(node)).filter_map(length).collect()
+            let follows = |node: &usize| !is_true || !excluded(*node) && !is_only(starts, *node);
+            own.filter(follows).filter_map(length).collect()
         };
         Ok([ends(trues, true), ends(falses, false)])
     }
@@ -301,7 +302,9 @@ impl Reached {
             }
             work.spend()?;
             let excluded = is_true && asked.exclusion;
-            if excluded && starts.iter().any(|start| within(start, false).is_some()) {
+            if excluded && starts.iter().any(|start| within(start, false).is_some())
+                || is_true && is_only(starts, number)
+            {
                 continue;
             }
             let steps = starts.iter().map(|start| within(start, is_true)).sum::<Option<usize>>();
@@ -400,4 +403,10 @@ impl Reached {
     fn number(&self, candidate: Candidate) -> Option<usize> {
         Some(self.numbers[candidate.index()]).filter(|&number| number != usize::MAX)
     }
+}
+
+/// Whether a node is the only member of a choice: then the choice itself says that it is true, and no branch does. That
+/// of an almost-cell with one place left is a single.
+fn is_only(starts: &[usize], node: usize) -> bool {
+    *starts == [node]
 }

@@ -28,7 +28,7 @@ use crate::rules::colour::{forced, hinge, hypothesis, medusa, one_digit, range};
 use crate::rules::cover::{View, bent, grid, mixed};
 use crate::rules::facts::{Cost, Rank};
 use crate::rules::question::prepared::Prepared;
-use crate::rules::{choices, impossible, linear, unique};
+use crate::rules::{choices, forcing, impossible, linear, unique};
 use crate::work::{Stopped, Work};
 use hunt::Hunt;
 
@@ -69,7 +69,11 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     sought("broken-wing", impossible::wing::all),
     sought("oddagon", impossible::oddagons),
     sought("guardians", impossible::all),
-    Pattern { cost: Cost::Costly, ..sought("or-braid", choices::braid::braids) },
+    Pattern {
+        cost: Cost::Costly,
+        exact: forcing::EXACT,
+        ..sought("or-braid", choices::braid::braids)
+    },
     Pattern { cost: Cost::Costly, ..sought("or-whip", choices::whip::whips) },
     Pattern { cost: Cost::Costly, ..sought("or-contrad-whip", choices::whip::contrad_whips) },
     assuming("unique-rectangle", unique::rectangles),
@@ -198,7 +202,8 @@ const fn pattern(name: &'static str, find: FindAll) -> Pattern {
 }
 
 const fn assuming(name: &'static str, find: FindAll) -> Pattern {
-    Pattern { rank: Rank::Unique, assumes_one_solution: true, ..pattern(name, find) }
+    let exact = unique::EXACT;
+    Pattern { rank: Rank::Unique, assumes_one_solution: true, exact, ..pattern(name, find) }
 }
 
 const fn single(name: &'static str, find: FindAll) -> Pattern {

@@ -6,16 +6,21 @@
 //! | with some cells of a house, the guardians fill as many digits | 3 |
 //! | a digit of the pattern leaves no guardian, by variables that have places in the pattern only | 4, 6, hidden |
 
-use crate::graph::CspSet;
+use crate::graph::{CandidateSet, CspSet};
 use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, House, Space, State};
 use crate::proof::{Ground, Literal, Number, Proof, Term, Truth, numbered};
 use crate::rules::choices::guards::Guards;
-use crate::rules::closure::{Closure, End, Inferences, Steps};
+use crate::rules::choices::refutation::{Refutation, Via};
+use crate::rules::forcing::net::{Step, Through, Variables};
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
 use super::deadly::Deadly;
+
+/// The greatest length up to which proofs are the shortest. A set of cells that fill a house with the guardians has at
+/// most seven.
+pub(in crate::rules) const EXACT: usize = 8;
 
 /// Adds what follows from each of some patterns.
 pub(super) fn all(
@@ -70,22 +75,26 @@ impl Fall<'_> {
         }
         let mut told: Vec<Vec<Candidate>> = Vec::new();
         let holds = |house: &House| guarded.iter().all(|cell| cell.houses().contains(house));
-        for house in House::all().filter(holds) {
-            for cells in self.sets(house, &guarded) {
-                let subset = Subset { house, digits: self.digits(&cells), cells };
-                let targets = self.targets(&subset);
-                if !told.iter().any(|known| targets.iter().all(|z| known.contains(z))) {
-                    found.extend(self.prove(&targets, |sheet, clause| {
-                        targets.iter().for_each(|&z| self.fill(sheet, clause, &subset, z));
-                    }));
-                    told.push(targets);
-                }
+        let of_house = |house: House| {
+            let cells = self.sets(house, &guarded).into_iter();
+            cells.map(move |cells| (house, cells))
+        };
+        let mut sets: Vec<(House, Vec<Cell>)> =
+            House::all().filter(holds).flat_map(of_house).collect();
+        sets.sort_by_key(|(_, cells)| cells.len());
+        for (house, cells) in sets {
+            let subset = Subset { house, digits: self.digits(&cells), cells };
+            let targets = self.targets(&subset);
+            if !told.iter().any(|known| targets.iter().all(|z| known.contains(z))) {
+                found.extend(self.prove(&targets, |sheet, clause| {
+                    targets.iter().for_each(|&z| self.fill(sheet, clause, &subset, z));
+                }));
+                told.push(targets);
             }
         }
     }
 
-    /// The sets of open cells of a house that hold one digit more than cells together with the guardians, those with
-    /// the fewest cells first.
+    /// The sets of open cells of a house that hold one digit more than cells together with the guardians.
     fn sets(&self, house: House, guarded: &[Cell]) -> Vec<Vec<Cell>> {
         let is_open = |cell: &Cell| self.state.decided(*cell).is_none() && !guarded.contains(cell);
         let open: Vec<Cell> = house.cells().into_iter().filter(is_open).collect();
@@ -95,7 +104,6 @@ impl Fall<'_> {
         };
         let mut sets: Vec<Vec<Cell>> = (1..1 << open.len()).map(chosen).collect();
         sets.retain(|cells| self.digits(cells).len() == cells.len() + 1);
-        sets.sort_by_key(Vec::len);
         sets
     }
 
@@ -153,36 +161,45 @@ impl Fall<'_> {
         if variables.is_empty() || guarded.len() < 2 || touched + 1 < guarded.len() {
             return Ok(());
         }
-        let clause = self.deadly.guardians().iter().map(|&g| Literal::True(g.into())).collect();
-        let steps = Steps { variables, ..Steps::SINGLES };
-        let inferences = Inferences::with_lemmas(self.state, steps, &[clause]);
-        let mut refuted: Vec<(Candidate, Closure)> = Vec::new();
+        let board = Variables::among(self.state, &variables).exact_up_to(EXACT);
+        let guardians: CandidateSet = self.deadly.guardians().iter().map(|g| g.index()).collect();
+        let mut refuted: Vec<(Candidate, Vec<Step>)> = Vec::new();
         for candidate in self.deadly.floor(self.state) {
-            let closure = inferences.closure(&[Literal::True(candidate.into())], work);
-            match closure.end() {
-                End::Stopped(by) => return Err(by),
-                End::Contradiction if closure.lemmas_of_contradiction() == Some(vec![0]) => {
-                    refuted.push((candidate, closure));
-                }
-                _ => {}
+            let net = board.closure(candidate, work)?;
+            // What the variables refute by themselves needs no pattern.
+            if !net.contradicts(&board) {
+                let steps = net.fewest_out(guardians, &board, work)?;
+                refuted.extend(steps.map(|steps| (candidate, steps)));
             }
         }
-        while let Some((candidate, closure)) = refuted.pop() {
-            let is_twin = |(other, _): &(Candidate, Closure)| {
-                guarded == [other.cell(), candidate.cell()] && other.digit() == candidate.digit()
+        while let Some((candidate, steps)) = refuted.pop() {
+            let is_twin = |(other, others): &(Candidate, Vec<Step>)| {
+                guarded == [other.cell(), candidate.cell()]
+                    && other.digit() == candidate.digit()
+                    && through(others) == through(&steps)
             };
             let twin = refuted.iter().position(is_twin).map(|at| refuted.remove(at));
-            let together: Vec<(Candidate, Closure)> =
-                twin.into_iter().chain([(candidate, closure)]).collect();
+            let together: Vec<(Candidate, Vec<Step>)> =
+                twin.into_iter().chain([(candidate, steps)]).collect();
             let targets: Vec<Candidate> = together.iter().map(|&(target, _)| target).collect();
             found.extend(self.prove(&targets, |sheet, clause| {
-                sheet.remember(0, clause);
-                together.iter().for_each(|(_, closure)| {
-                    closure.refute(sheet);
+                together.iter().for_each(|(target, steps)| {
+                    self.refute(sheet, clause, *target, steps);
                 });
             }));
         }
         Ok(())
+    }
+
+    /// Writes steps that lead from a target to where no guardian is left.
+    fn refute(&self, sheet: &mut Sheet, clause: Number, target: Candidate, steps: &[Step]) {
+        let mut refutation = Refutation::of(target, self.state, sheet);
+        for step in steps {
+            if let (Through::Variable(csp), Some(right)) = (step.through(), step.right()) {
+                refutation.step(Via::Variable(csp), right);
+            }
+        }
+        refutation.end(Via::Choice(self.deadly.guardians(), clause));
     }
 
     /// The digits in houses of the pattern that have places in its cells only.
@@ -212,6 +229,13 @@ impl Fall<'_> {
         proof.length += variables(&proof);
         Some(proof)
     }
+}
+
+/// What steps go through, in order.
+fn through(steps: &[Step]) -> Vec<Through> {
+    let mut all: Vec<Through> = steps.iter().map(|step| step.through()).collect();
+    all.sort_unstable();
+    all
 }
 
 /// Cells of a house that, with the guardians, hold as many digits as they are, one more than cells.

@@ -16,7 +16,8 @@
 //! the cells' other candidates, the **guardians**, is true: a choice, like that of an impossible pattern.
 //! Nothing here has to be trusted: each proof goes through the fillings, and the checker judges each exchange.
 //!
-//! The length of a proof is the number of its patterns and of the other variables that it goes through. Types of
+//! The length of a proof is the number of its patterns and of the other variables that it goes through; up to [`EXACT`]
+//! it is the least. Types of
 //! rectangles are names of what is done with the choice; [`crate::notation::name_of`] tells them.
 //!
 //! Source: the forum's uniqueness tests, as Bernhard Hobiger's HoDoKu counts their types.
@@ -33,6 +34,8 @@ use crate::grid::{CellSet, Position, State};
 use crate::proof::Proof;
 use crate::rules::patterns::hunt::Hunt;
 use crate::work::{Stopped, Work};
+
+pub(super) use self::fall::EXACT;
 
 use self::deadly::Deadly;
 use self::everywhere::may_assume;
