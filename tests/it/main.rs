@@ -43,6 +43,7 @@ mod ratings;
 mod returns;
 mod round_trips;
 mod seed_steps;
+mod soak;
 mod solution;
 mod soundness;
 mod states_graph;
