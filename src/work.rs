@@ -91,6 +91,8 @@ pub enum Stopped {
     /// Nothing from outside: beyond some length the search does not look at everything, so that nothing found is not
     /// nothing there.
     NotExhaustive,
+    /// The checker refused a proof, which is left out: what it would prove may hold, or have another proof.
+    Refused,
 }
 
 impl fmt::Display for Stopped {
@@ -102,6 +104,7 @@ impl fmt::Display for Stopped {
             Stopped::Memory => "stopped at the memory limit",
             Stopped::Failed => "stopped, for its query or program failed in this position",
             Stopped::NotExhaustive => "longer proofs are not searched exhaustively",
+            Stopped::Refused => "the checker refused a proof, which is left out",
         })
     }
 }

@@ -4,6 +4,7 @@ use catena::explorer::{
     Ask, AskError, Impact, ImpactAsk, Leg, OwnFamily, Progress, RuleAnswer, SolvedPath, Weighing,
 };
 use catena::grid::Conclusion;
+use catena::rules::is_at_most;
 use catena::work::Outcome;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -31,7 +32,8 @@ pub fn find(engine: &Engine, asked: Find, run: &Run) -> Result<Answer, Refusal> 
         let Progress::Searched { rule, found, done, of } = progress else { return };
         let row = |(&fallen, &length)| {
             let eliminates = Conclusion::Eliminate(fallen).to_string();
-            json!({"eliminates": eliminates, "length": length})
+            let at_most = is_at_most(rule, length);
+            json!({"eliminates": eliminates, "length": length, "at_most": at_most})
         };
         let rows: Vec<_> = found.iter().map(row).collect();
         told.tell("row", &json!({"rule": rule, "eliminations": rows, "done": done, "of": of}));

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 
 use super::chains::{heading, in_words};
-use super::input::{GridArgs, open_singles, warn_of_assumption};
+use super::input::{GridArgs, open_singles, warn_of_answer};
 use super::keep::Keeper;
 use super::rules::{FamilyArgs, PatternArgs, ReachArgs};
 use super::table::{fits, write_csv, write_table};
@@ -13,7 +13,7 @@ use super::{Error, Exit, note};
 use catena::explorer::{Ask, Document, Elimination, Extent, Findings, Judged, Refutable, Searched};
 use catena::grid::{Candidate, Conclusion};
 use catena::notation::Notation;
-use catena::rules::length_words;
+use catena::rules::{is_at_most, length_words};
 use catena::work::Stopped;
 
 #[derive(clap::Args)]
@@ -69,7 +69,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let one_proof = !args.proofs && args.grid.given.store.is_none();
     let ask = Ask { cracks: args.cracks, one_proof, threads: args.threads, ..ask };
     let found = explorer.find(&ask)?;
-    warn_of_assumption(&found.notices);
+    warn_of_answer(&found.notices);
     if let Some(mut keeper) = Keeper::of(&args.grid.given.store)? {
         keeper.write(|writer| catena_store::keep_proofs(writer, &explorer, found.proofs.iter()))?;
     }
@@ -110,7 +110,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     // Who sets no budget lets the costly rules stop at theirs.
     let is_cut = |searched: &Searched| match searched.extent {
         Extent::Stopped { by: Stopped::Budget, .. } => args.reach.budget.is_some(),
-        Extent::Stopped { by: Stopped::NotExhaustive, .. } => false,
+        Extent::Stopped { by: Stopped::NotExhaustive | Stopped::Refused, .. } => false,
         Extent::Stopped { .. } => true,
         Extent::Complete { .. } => false,
     };
@@ -150,15 +150,10 @@ fn head(found: &Findings, cracks: bool) -> Vec<String> {
     head
 }
 
-/// The cells of a row: lengths in these words, absent ones as this says, by whether the search was complete.
-fn cells(
-    row: &Elimination,
-    found: &Findings,
-    absent: fn(bool) -> &'static str,
-    words: fn(&str, usize) -> String,
-) -> Vec<String> {
+/// The cells of a row; absent lengths are as this says, by whether the search was complete.
+fn cells(row: &Elimination, found: &Findings, absent: fn(bool) -> &'static str) -> Vec<String> {
     let length = |searched: &Searched| match row.lengths.get(&searched.rule) {
-        Some(&length) => words(&searched.rule, length),
+        Some(&length) => length_words(&searched.rule, length),
         None => absent(searched.extent.is_complete()).to_owned(),
     };
     let mut cells = vec![Conclusion::Eliminate(row.target).to_string()];
@@ -186,7 +181,7 @@ fn table(found: &Findings, cracks: bool, out: &mut dyn Write) -> Result<(), Erro
     let shown = Findings { rules, proofs: Vec::new(), ..found.clone() };
     let absent = |complete| if complete { "-" } else { "?" };
     let mut rows = vec![head(&shown, cracks)];
-    rows.extend(shown.eliminations.iter().map(|row| cells(row, &shown, absent, length_words)));
+    rows.extend(shown.eliminations.iter().map(|row| cells(row, &shown, absent)));
     if shown.rules.len() > COLUMNS || !fits(&rows) {
         rows = listed(&shown, cracks);
     }
@@ -230,8 +225,7 @@ fn by_length(row: &Elimination, found: &Findings) -> [String; 3] {
         .into_iter()
         .map(|(length, families)| {
             // Of nets that are longer than their search is exact for, the length is an upper bound.
-            let is_bound = |family: &str| length_words(family, length).starts_with("at most");
-            let name = |family: &&str| match is_bound(family) {
+            let name = |family: &&str| match is_at_most(family, length) {
                 true => format!("{family} (at most)"),
                 false => (*family).to_owned(),
             };
@@ -247,8 +241,7 @@ fn csv(found: &Findings, cracks: bool, out: &mut dyn Write) -> Result<(), Error>
     write_csv(out, head(found, cracks).iter().map(String::as_str))?;
     for row in &found.eliminations {
         let absent = |complete| if complete { "" } else { "?" };
-        let number = |_: &str, length: usize| length.to_string();
-        write_csv(out, cells(row, found, absent, number).iter().map(String::as_str))?;
+        write_csv(out, cells(row, found, absent).iter().map(String::as_str))?;
     }
     Ok(())
 }

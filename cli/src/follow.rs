@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::input::Given;
+use super::input::{Given, warn_of_refusals};
 use super::interrupt::interrupt;
 use super::keep::Keeper;
 use super::pictures::BoardArgs;
@@ -49,6 +49,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     })?;
     let ask = Ask { budget: args.budget, interrupt: interrupt(), ..Ask::default() };
     let followed = explorer.follow(choice, &ask)?;
+    warn_of_refusals(&followed.notices);
     if args.json {
         writeln!(out, "{}", followed.to_json())?;
     } else {

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::num::NonZeroUsize;
 
-use super::input::{GridArgs, warn_of_assumption};
+use super::input::{GridArgs, warn_of_answer, warn_of_refusals};
 use super::keep::Keeper;
 use super::pictures::BoardArgs;
 use super::progress::Progress;
@@ -16,6 +16,7 @@ use catena::explorer::{
 };
 use catena::grid::Conclusion;
 use catena::proof::Proof;
+use catena::rules::length_words;
 use catena_draw::{Weighed, impact_svg};
 
 #[derive(clap::Args)]
@@ -105,7 +106,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         Ok::<(), Error>(())
     })?;
     drop(progress);
-    warn_of_assumption(&found.notices);
+    warn_of_answer(&found.notices);
     match args.format {
         Format::Table => table(&found, out)?,
         Format::Csv => csv(&found, out)?,
@@ -141,6 +142,7 @@ impl Args {
         let ask = Ask { threads: self.threads, ..self.reach.ask() };
         let ask = if self.price.is_empty() { ask } else { ask.rules(&self.price) };
         let core = explorer.core(&self.rules, &ask)?;
+        warn_of_refusals(&core.notices);
         match self.format {
             Format::Json => core.write_json(out)?,
             Format::Csv => {
@@ -205,7 +207,7 @@ fn core_rows(core: &CoreAnswer) -> Vec<Vec<String>> {
     head.extend(rules.iter().map(|searched| searched.rule.clone()));
     let row = |row: &Elimination| {
         let cell = |searched: &&Searched| match row.lengths.get(&searched.rule) {
-            Some(length) => length.to_string(),
+            Some(&length) => length_words(&searched.rule, length),
             None if searched.extent.is_complete() => "-".to_owned(),
             None => "?".to_owned(),
         };

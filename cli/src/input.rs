@@ -179,10 +179,19 @@ impl Given {
     }
 }
 
-/// Says where what was assumed does not hold.
-pub fn warn_of_assumption(notices: &[Notice]) {
+/// Says where what was assumed does not hold, and which proofs the checker refuses.
+pub fn warn_of_answer(notices: &[Notice]) {
     let fails = |notice: &&Notice| matches!(notice, Notice::AssumptionFails { .. });
     for notice in notices.iter().filter(fails) {
+        warn(notice, notice.hint().unwrap_or_default());
+    }
+    warn_of_refusals(notices);
+}
+
+/// Says which proofs the checker refuses.
+pub fn warn_of_refusals(notices: &[Notice]) {
+    let is_refused = |notice: &&Notice| matches!(notice, Notice::RefusedProof { .. });
+    for notice in notices.iter().filter(is_refused) {
         warn(notice, notice.hint().unwrap_or_default());
     }
 }

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use super::chains::{ChainArgs, first_ones, in_words};
 use super::check_chain::{Shown, tell};
-use super::input::{Given, live_conclusions, open_singles, warn_of_assumption};
+use super::input::{Given, live_conclusions, open_singles, warn_of_answer, warn_of_refusals};
 use super::keep::Keeper;
 use super::pictures::PictureArgs;
 use super::rules::{FamilyArgs, PatternArgs, ReachArgs};
@@ -155,7 +155,7 @@ impl Why<'_> {
         out: &mut dyn Write,
     ) -> Result<bool, Error> {
         let explanation = self.explorer.why(conclusion, &self.ask)?;
-        warn_of_assumption(&explanation.notices);
+        warn_of_answer(&explanation.notices);
         if self.args.json {
             explanation.write_json(out)?;
         } else if !self.args.pictures.has_post() || !explanation.is_proved() {
@@ -335,6 +335,7 @@ impl Why<'_> {
         let left_out = self.explorer.all_proofs(target, &self.ask, |told| {
             let judged = match told {
                 Told::End(end) => {
+                    warn_of_refusals(&end.notices);
                     is_whole &= end.more || end.extent.is_complete();
                     return match self.args.json {
                         true => Ok::<(), Error>(writeln!(out, "{}", end.to_json())?),
@@ -410,9 +411,7 @@ fn ended(end: &RuleEnd) -> String {
             format!("{rule}: at least {}, of which these {count} (--limit N lists more)", count + 1)
         }
         _ if end.only_shortest => {
-            // Of a search that is not exhaustive no proof is known to be the shortest.
-            let is_exact = !length_words(rule, usize::MAX).starts_with("at most");
-            let shortest = if is_exact { "shortest " } else { "" };
+            let shortest = if end.at_most { "" } else { "shortest " };
             format!("{rule}: one {shortest}proof (this search does not enumerate the others)")
         }
         Extent::Stopped { up_to, by } => {

@@ -235,6 +235,10 @@ class Explanation(Answer):
 class Findings(Answer):
     @property
     def eliminations(self) -> list[str]: ...
+    @property
+    def at_most(self) -> dict[str, list[str]]: ...
+    @property
+    def notices(self) -> list[str]: ...
 
 @final
 class Path(Answer):

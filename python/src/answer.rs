@@ -1,6 +1,6 @@
 //! Answers: the document that `catena --json` prints, as a table, with its proofs.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use catena::explorer as engine;
@@ -263,6 +263,19 @@ impl Findings {
     #[getter]
     fn eliminations(&self) -> Vec<String> {
         self.0.eliminations.iter().map(eliminates).collect()
+    }
+
+    /// The rules, by what they eliminate, whose length is that of the proof that was met: a shorter one may exist.
+    #[getter]
+    fn at_most(&self) -> BTreeMap<String, Vec<String>> {
+        let bounded = self.0.eliminations.iter().filter(|found| !found.at_most.is_empty());
+        bounded.map(|found| (eliminates(found), found.at_most.clone())).collect()
+    }
+
+    /// What one should know of the answer: that the checker refuses a proof, for instance.
+    #[getter]
+    fn notices(&self) -> Vec<String> {
+        self.0.notices.iter().map(ToString::to_string).collect()
     }
 }
 

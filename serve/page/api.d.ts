@@ -20,7 +20,8 @@ export type Path = string
 /** A part of a text. */
 export type Span = { start: number; end: number }
 
-export type StoppedBy = 'budget' | 'deadline' | 'cancelled' | 'memory' | 'failed' | 'not-exhaustive'
+export type StoppedBy =
+  'budget' | 'deadline' | 'cancelled' | 'memory' | 'failed' | 'not-exhaustive' | 'refused'
 export type Extent = OneOf<{ complete: { up_to: number }; stopped: { up_to: number; by: StoppedBy } }>
 export type Outcome<T> = OneOf<{
   found: T
@@ -38,6 +39,9 @@ export interface Said {
   expected?: string[]
 }
 
+/** What one should know of a position, or of an answer. */
+export type Notice = { kind: string; message: string }
+
 /** A position in a request. */
 export type Asked = { state: State; givens: Cell[] }
 
@@ -47,7 +51,7 @@ export interface Position extends Asked {
   candidates: number
   solutions: 'none' | 'one' | 'several'
   singles: Conclusion[]
-  notices: { kind: string; message: string }[]
+  notices: Notice[]
 }
 
 /** What excludes an additional candidate: the target, or the step of this number. */
@@ -241,7 +245,8 @@ type Bounds = { families?: string[]; max?: number; als?: number; budget?: number
 export interface Findings {
   reach: Reach
   rules: { rule: string; extent: Extent }[]
-  eliminations: { eliminates: Conclusion; cracks?: boolean }[]
+  eliminations: { eliminates: Conclusion; at_most?: string[]; cracks?: boolean }[]
+  notices: Notice[]
 }
 
 export type Rating =
@@ -266,6 +271,7 @@ export interface ImpactAnswer {
 export interface RuleAnswer {
   rule: string
   length?: number
+  at_most?: boolean
   needs?: string
   outcome: Outcome<Proof>
 }
@@ -286,6 +292,7 @@ export interface Explanation {
   because: Because
   left_out: string[]
   reach: Reach
+  notices: Notice[]
   unproved?: { sentences: string[] }
 }
 
@@ -432,7 +439,13 @@ export interface Calls {
 export interface Searches {
   find: {
     asked: { position: Asked; cracks?: boolean } & Bounds
-    told: ['row', { rule: string; eliminations: { eliminates: Conclusion; length: number }[] } & Progress]
+    told: [
+      'row',
+      {
+        rule: string
+        eliminations: { eliminates: Conclusion; length: number; at_most: boolean }[]
+      } & Progress,
+    ]
     answer: Findings
   }
   why: {

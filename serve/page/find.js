@@ -15,7 +15,9 @@ import { applySingles, asked, once, select, session } from './session.js'
 /**
  * @typedef {{
  *   rows: Map<Candidate, Lengths>,
+ *   atMost: Set<string>,
  *   rules: string[],
+ *   refused: string[],
  *   stopped: ({ rule: string } & NonNullable<Extent['stopped']>)[],
  *   cracks: Set<Candidate>,
  *   done: number,
@@ -50,6 +52,31 @@ const FURTHER = [
   'tagging-3',
   'tagging-4',
 ]
+
+/**
+ * Why a search did not come to its end, where no bound stopped it.
+ * @type {{ [by: string]: string }}
+ */
+const WHY = {
+  'not-exhaustive': 'does not search longer proofs exhaustively',
+  refused: 'found a proof that the checker refuses',
+}
+
+/**
+ * A length, with a sign where a shorter proof may exist.
+ * @type {(found: Found, text: Candidate, rule: string, length: number) => string}
+ */
+const said = ({ atMost }, text, rule, length) => (atMost.has(`${text} ${rule}`) ? `≤ ${length}` : `${length}`)
+
+/**
+ * The least length: exact where one family says so.
+ * @type {(found: Found, text: Candidate, length: number, lengths: Lengths) => string}
+ */
+const least = (found, text, length, lengths) => {
+  const all = Object.keys(lengths).filter(rule => lengths[rule] === length),
+    exact = all.find(rule => !found.atMost.has(`${text} ${rule}`))
+  return said(found, text, exact ?? all[0], length)
+}
 
 /** How many families of many are named at once. */
 const FEW = 3
@@ -98,7 +125,9 @@ export class Find {
     /** @type {Found} */
     const cached = once(`find ${families}`, () => ({
       rows: new Map(),
+      atMost: new Set(),
       rules: [],
+      refused: [],
       usual: 0,
       stopped: [],
       cracks: new Set(),
@@ -114,7 +143,14 @@ export class Find {
     }))
     this.found = cached
     if (cached.over) return
-    Object.assign(cached, { rows: new Map(), rules: [], usual: 0, stopped: [] })
+    Object.assign(cached, {
+      rows: new Map(),
+      atMost: new Set(),
+      rules: [],
+      refused: [],
+      usual: 0,
+      stopped: [],
+    })
     const run = (this.search = engine.find({ position: asked(), families, cracks: true }, ([event, data]) => {
       if (event !== 'row' || this.search !== run) return
       const { rule, eliminations, done, of } = data
@@ -122,11 +158,12 @@ export class Find {
       // Sums begin where the usual families have found nothing.
       if (done === 1) cached.usual = cached.rules.length
       cached.rules.push(rule)
-      for (const { eliminates, length } of eliminations) {
+      for (const { eliminates, length, at_most } of eliminations) {
         const fallen = eliminated(eliminates)
         const lengths = cached.rows.get(fallen) ?? {}
         cached.rows.set(fallen, lengths)
         if (!(rule in lengths) || length < lengths[rule]) lengths[rule] = length
+        if (at_most) cached.atMost.add(`${fallen} ${rule}`)
       }
       this.redraw()
     }))
@@ -136,6 +173,9 @@ export class Find {
         Object.assign(cached, { over: true, up_to: answer.reach.length })
         cached.cracks = new Set(
           answer.eliminations.filter(row => row.cracks).map(row => eliminated(row.eliminates)),
+        )
+        cached.refused = answer.notices.flatMap(({ kind, message }) =>
+          kind === 'refused-proof' ? [message] : [],
         )
         cached.stopped = answer.rules.flatMap(({ rule, extent }) =>
           extent.stopped ? [{ rule, ...extent.stopped }] : [],
@@ -330,7 +370,7 @@ export class Find {
       parts.push(
         this.legend(found),
         found.all || found.further || this.bySums(found)
-          ? this.list(kept)
+          ? this.list(kept, found)
           : this.page.narrow.matches
             ? this.shortList(kept, found)
             : this.matrix(kept, found),
@@ -424,9 +464,10 @@ export class Find {
         h(
           'span',
           {},
-          `${rule} ${by === 'not-exhaustive' ? 'does not search longer proofs exhaustively' : `stopped at its ${by}`}; ${up_to ? `complete up to ${up_to}` : 'there may be more'}.`,
+          `${rule} ${WHY[by] ?? `stopped at its ${by}`}; ${up_to ? `complete up to ${up_to}` : 'there may be more'}.`,
         ),
       )
+    for (const message of found.refused) parts.push(h('span', {}, `Fault of Catena: ${message}.`))
     return h('div', { class: 'progress' }, parts)
   }
 
@@ -492,10 +533,10 @@ export class Find {
               'button',
               {
                 class: `cell h${heatClass(length)}`,
-                'aria-label': `${title(text)} by ${rule}, length ${length}`,
+                'aria-label': `${title(text)} by ${rule}, length ${found.atMost.has(`${text} ${rule}`) ? 'at most ' : ''}${length}`,
                 onclick: () => this.go(text, rule),
               },
-              `${length}`,
+              said(found, text, rule, length),
             ),
       )
     /** @param {Fallen} fallen */
@@ -555,7 +596,7 @@ export class Find {
         'tr',
         { 'data-row': text, class: 'act', onclick: () => this.go(text) },
         h('th', { scope: 'row' }, h('button', { class: 'plain' }, title(text))),
-        h('td', {}, h('span', { class: `cell h${heatClass(length)}` }, `${length}`)),
+        h('td', {}, h('span', { class: `cell h${heatClass(length)}` }, least(found, text, length, lengths))),
         h(
           'td',
           {},
@@ -585,14 +626,15 @@ export class Find {
   /**
    * With every family asked, one column lists them by length.
    * @param {Fallen[]} kept
+   * @param {Found} found
    */
-  list(kept) {
-    /** @param {Lengths} lengths */
-    const families = lengths => {
+  list(kept, found) {
+    /** @type {(text: Candidate, lengths: Lengths) => Child} */
+    const families = (text, lengths) => {
       const all = Object.entries(lengths)
         .map(([rule, length]) => ({ rule, length }))
         .sort((one, other) => one.length - other.length || byFame(one, other))
-        .map(({ rule, length }) => `${rule}[${length}]`)
+        .map(({ rule, length }) => `${rule}[${said(found, text, rule, length)}]`)
       const first = all.slice(0, FEW).join(', '),
         more = all.length - FEW
       if (more <= 0) return first
@@ -627,9 +669,13 @@ export class Find {
             h(
               'td',
               {},
-              h('button', { class: `cell h${heatClass(length)}`, onclick: () => this.go(text) }, `${length}`),
+              h(
+                'button',
+                { class: `cell h${heatClass(length)}`, onclick: () => this.go(text) },
+                least(found, text, length, lengths),
+              ),
             ),
-            h('td', { class: 'note' }, families(lengths)),
+            h('td', { class: 'note' }, families(text, lengths)),
           ),
         ),
       ),

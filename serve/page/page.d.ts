@@ -138,6 +138,7 @@ export interface Panel {
 export interface Row {
   rule: string
   length: number
+  at_most?: boolean
   needs: string
   proof: Proof
   t: number | null

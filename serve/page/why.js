@@ -33,6 +33,15 @@ import { about, word } from './words.js'
  * }} Answer
  */
 
+/**
+ * Why a search did not come to its end, where no bound stopped it.
+ * @type {{ [by: string]: string }}
+ */
+const WHY = {
+  'not-exhaustive': 'longer proofs are not searched exhaustively',
+  refused: 'the checker refuses a proof of it',
+}
+
 export class Why {
   /** @param {Page} page */
   constructor(page) {
@@ -129,10 +138,10 @@ export class Why {
       if (event !== 'row') return
       answer.waiting = false
       const { row, t, z, same_as, simplest, done, of } = data
-      const { rule, outcome, length = 0, needs = '' } = row
+      const { rule, outcome, length = 0, at_most = false, needs = '' } = row
       Object.assign(answer, { done, of })
       if (outcome.found && concludes(outcome.found, conclusion)) {
-        const found = { rule, length, needs, proof: outcome.found, t, z, same_as }
+        const found = { rule, length, at_most, needs, proof: outcome.found, t, z, same_as }
         answer.rows = [...answer.rows.filter(known => known.rule !== rule), found]
         answer.simplest = simplest
         this.recognise(answer, found)
@@ -342,7 +351,7 @@ export class Why {
   table(rows, best) {
     const { beside } = session.view
     /** @param {FoldedRow} row */
-    const row = ({ rule, length, needs, t, z, folded, proof }) => {
+    const row = ({ rule, length, at_most, needs, t, z, folded, proof }) => {
       const names = [rule, ...folded.map(other => other.rule)],
         lit = best !== undefined && names.includes(best.rule)
       return h(
@@ -363,7 +372,7 @@ export class Why {
           ),
           beside === rule && ' (second)',
         ),
-        h('td', { class: 'num' }, h('b', {}, length)),
+        h('td', { class: 'num' }, h('b', {}, at_most ? `≤ ${length}` : length)),
         h('td', { class: 'num' }, t ?? '–'),
         h('td', { class: 'num' }, z ?? '–'),
         h(
@@ -516,13 +525,9 @@ export class Why {
       )
     }
     for (const { rule, none_up_to, by } of answer.stopped)
-      parts.push(
-        h(
-          'span',
-          {},
-          `${rule}: none up to ${none_up_to}, ${by === 'not-exhaustive' ? 'longer proofs are not searched exhaustively' : `stopped at its ${by}`}.`,
-        ),
-      )
+      parts.push(h('span', {}, `${rule}: none up to ${none_up_to}, ${WHY[by] ?? `stopped at its ${by}`}.`))
+    for (const { kind, message } of answer.whole?.notices ?? [])
+      if (kind === 'refused-proof') parts.push(h('span', {}, `Fault of Catena: ${message}.`))
     if (!this.run && answer.stopped.some(({ by }) => by === 'budget'))
       parts.push(
         h(

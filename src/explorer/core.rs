@@ -6,6 +6,7 @@ use super::ask::{Ask, Selection};
 use super::error::AskError;
 use super::find::{Elimination, Findings, Searched};
 use super::judged::Judged;
+use super::notice::Notice;
 use super::{Explorer, rules_of, text};
 use crate::grid::{Candidate, Conclusion, Position, State};
 use crate::rules::impact::{Enough, Ground};
@@ -55,6 +56,9 @@ pub struct CoreAnswer {
     /// A shortest proof of one of these by each rule that has one, in the order of the rules.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub proofs: Vec<Judged>,
+    /// What one should know of the position and of the proofs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notices: Vec<Notice>,
 }
 
 impl Explorer {
@@ -99,6 +103,7 @@ impl Explorer {
             rules: Vec::new(),
             eliminations: Vec::new(),
             proofs: Vec::new(),
+            notices: Vec::new(),
         };
         match settled {
             Ok(Err(Contradiction)) => Err(AskError::NoSolution),
@@ -130,6 +135,7 @@ impl Explorer {
             complete: found.stopped.is_none() && searched.complete,
             stopped: found.stopped,
             rules: searched.rules,
+            notices: searched.notices,
             eliminations,
             proofs,
             ..answer
@@ -161,7 +167,7 @@ impl Explorer {
 fn with_lengths(targets: &[Candidate], searched: &Findings) -> Vec<Elimination> {
     let row = |&target: &Candidate| {
         let known = searched.eliminations.iter().find(|row| row.target == target);
-        let none = || Elimination { target, lengths: Default::default(), cracks: None };
+        let none = || Elimination::of(target, Default::default());
         known.cloned().unwrap_or_else(none)
     };
     let mut rows: Vec<Elimination> = targets.iter().map(row).collect();

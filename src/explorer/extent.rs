@@ -39,6 +39,11 @@ impl Extent {
         matches!(self, Extent::Complete { up_to: Reach::ANY })
     }
 
+    /// Whether it is not said of what is longer because the search does not look at everything.
+    pub(super) fn is_not_exhaustive(self) -> bool {
+        matches!(self, Extent::Stopped { by: Stopped::NotExhaustive, .. })
+    }
+
     /// Whether the search came to its end.
     pub fn is_complete(self) -> bool {
         matches!(self, Extent::Complete { .. })

@@ -9,10 +9,11 @@ use super::error::AskError;
 use super::extent::{self, Extent};
 use super::judged::Judged;
 use super::notice::Notice;
+use super::refusals::Refusals;
 use super::rules_of::{self, Concluded, Rules};
 use super::{Explorer, text};
 use crate::grid::{Candidate, State, apply_singles};
-use crate::rules::{Question, Reach};
+use crate::rules::{Question, Reach, is_at_most};
 use crate::solution::Solutions;
 
 /// Every elimination that rules make in a position.
@@ -68,6 +69,9 @@ pub struct Elimination {
     pub target: Candidate,
     /// The length of the shortest proof by each rule that has one.
     pub lengths: BTreeMap<String, usize>,
+    /// The rules among these whose length is that of the proof that was met: a shorter one may exist.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub at_most: Vec<String>,
     /// Whether singles solve the puzzle once the candidate is gone; `None` when nobody asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cracks: Option<bool>,
@@ -83,13 +87,15 @@ impl Explorer {
     pub fn find(&self, ask: &Ask) -> Result<Findings, AskError> {
         let catalogue = self.catalogue();
         let rules = rules_of::select(catalogue, &ask.rules, || catalogue.side_by_side())?;
-        let notices = self.notices_for(&rules)?;
-        let mut found = self.found_by(&rules, ask)?;
+        let mut notices = self.notices_for(&rules)?;
+        let refusals = Refusals::default();
+        let mut found = self.found_by(&rules, &refusals, ask)?;
         let is_stuck = found.iter().all(|(_, found)| found.lengths.is_empty());
         let is_puzzle = || matches!(self.solutions(), Solutions::One(_));
         if ask.rules == Selection::Usual && is_stuck && is_puzzle() {
-            found.extend(self.found_by(&catalogue.asked_when_stuck(), ask)?);
+            found.extend(self.found_by(&catalogue.asked_when_stuck(), &refusals, ask)?);
         }
+        notices.extend(refusals.notices());
         let mut lengths: BTreeMap<Candidate, BTreeMap<String, usize>> = BTreeMap::new();
         let (mut searched, mut proofs) = (Vec::new(), Vec::new());
         for (rule, found) in found {
@@ -103,9 +109,8 @@ impl Explorer {
             proofs = Judged::simplest_of(proofs.iter()).cloned().into_iter().collect();
         }
         let elimination = |(target, lengths)| Elimination {
-            target,
-            lengths,
             cracks: ask.cracks.then(|| cracks(self.state(), target)),
+            ..Elimination::of(target, lengths)
         };
         let mut eliminations: Vec<Elimination> = lengths.into_iter().map(elimination).collect();
         eliminations.sort_by_key(|found| (found.lengths.values().min().copied(), found.target));
@@ -120,18 +125,25 @@ impl Explorer {
     }
 
     /// What each of some rules finds, in their order.
-    fn found_by(&self, rules: &Rules, ask: &Ask) -> Result<Vec<(Searched, Found)>, AskError> {
+    fn found_by(
+        &self,
+        rules: &Rules,
+        refusals: &Refusals,
+        ask: &Ask,
+    ) -> Result<Vec<(Searched, Found)>, AskError> {
         let question = Question::widest_first(self.prepared(), rules, ask.limits.reach());
         let mut answers: Vec<(usize, Searched, Found)> = Vec::new();
         let ask_rule = |place: usize| -> Result<_, AskError> {
             let rule = &*rules[place];
             let mut found = Found::default();
             let told = rules_of::eliminations(rule, question.on(), ask, |proof| {
-                found.take(Judged::found(proof)?, ask.one_proof);
+                let judged = refusals.judged(rule.name(), proof);
+                judged.into_iter().for_each(|judged| found.take(judged, ask.one_proof));
                 Ok::<(), AskError>(())
             })?;
             let Concluded { extent, nodes, longer } = told;
             let longer = longer.iter().filter(|fall| !found.lengths.contains_key(fall)).count();
+            let extent = refusals.extent(rule.name(), extent);
             let (rule, als_size) = (rule.name().to_owned(), rules_of::als_size(rule, ask));
             Ok((place, Searched { rule, als_size, extent, nodes, longer }, found))
         };
@@ -154,6 +166,15 @@ impl Explorer {
         )?;
         answers.sort_unstable_by_key(|&(place, ..)| place);
         Ok(answers.into_iter().map(|(_, searched, found)| (searched, found)).collect())
+    }
+}
+
+impl Elimination {
+    /// The elimination of a candidate by proofs of these lengths.
+    pub(super) fn of(target: Candidate, lengths: BTreeMap<String, usize>) -> Elimination {
+        let at_most = lengths.iter().filter(|&(rule, &length)| is_at_most(rule, length));
+        let at_most = at_most.map(|(rule, _)| rule.clone()).collect();
+        Elimination { target, lengths, at_most, cracks: None }
     }
 }
 

@@ -6,6 +6,7 @@ use super::ask::Ask;
 use super::error::AskError;
 use super::judged::Judged;
 use super::notice::Notice;
+use super::refusals::Refusals;
 use super::{Explorer, text};
 use crate::grid::{Candidate, Conclusion, Csp};
 use crate::rules::Cost;
@@ -121,17 +122,21 @@ impl Explorer {
         let following = follow::follow(self.position(), choice, Steps::SINGLES, &mut work)?;
         let branches: Vec<FollowedBranch> =
             following.branches.into_iter().map(FollowedBranch::of).collect();
+        let refusals = Refusals::default();
         let meeting = |meeting: follow::Meeting| {
             let kind = MeetingKind::of(&meeting.kind);
-            Ok(FollowedMeeting { kind, proof: Judged::found(meeting.proof)? })
+            let proof = refusals.judged("follow", meeting.proof)?;
+            Some(FollowedMeeting { kind, proof })
         };
-        let meetings = following.meetings.into_iter().map(meeting);
+        let meetings = following.meetings.into_iter().filter_map(meeting).collect();
+        let refused = refusals.notices();
         Ok(Followed {
-            complete: !branches.iter().any(|b| matches!(b.end, BranchEnd::Stopped(_))),
+            complete: refused.is_empty()
+                && !branches.iter().any(|b| matches!(b.end, BranchEnd::Stopped(_))),
             choice,
             branches,
-            meetings: meetings.collect::<Result<_, AskError>>()?,
-            notices: self.notices().to_vec(),
+            meetings,
+            notices: [self.notices(), &refused].concat(),
         })
     }
 }

@@ -39,6 +39,18 @@ pub enum Notice {
         #[serde(with = "text::option", default)]
         variable: Option<Csp>,
     },
+    /// The checker refuses a proof that the search of a rule found, so that it is left out. This is a fault of Catena.
+    RefusedProof {
+        /// The rule.
+        rule: String,
+        /// The length that the proof states.
+        length: usize,
+        /// What it concludes.
+        #[serde(with = "text::list")]
+        conclusions: Vec<Conclusion>,
+        /// What the checker has against it.
+        refusal: String,
+    },
     /// Singles are open.
     OpenSingles {
         /// The first of them.
@@ -62,6 +74,10 @@ impl Notice {
                 Some("what assumes one solution may delete a candidate of another".to_owned())
             }
             Notice::NoSolution { .. } => Some(MISTYPED.to_owned()),
+            Notice::RefusedProof { .. } => Some(
+                "this is a fault of Catena: please report it with the grid and the question"
+                    .to_owned(),
+            ),
             Notice::OpenSingles { .. } | Notice::EarlierAssumption => None,
         }
     }
@@ -126,6 +142,13 @@ impl fmt::Display for Notice {
                 write!(f, "the puzzle has no solution: singles leave no candidate for {variable}")
             }
             Notice::NoSolution { variable: None } => f.write_str("the puzzle has no solution"),
+            Notice::RefusedProof { rule, conclusions, refusal, .. } => {
+                let conclusions = Conclusion::list(conclusions);
+                write!(
+                    f,
+                    "a proof of {conclusions} by {rule} is left out, for the checker refuses it: {refusal}"
+                )
+            }
             Notice::OpenSingles { first, count: 1 } => write!(f, "1 single is open: {first}"),
             Notice::OpenSingles { first, count } => {
                 write!(f, "{count} singles are open, {first} is one")
@@ -153,6 +176,15 @@ impl Serialize for Notice {
             Notice::NoSolution { variable } => {
                 map.serialize_entry("kind", "no-solution")?;
                 map.serialize_entry("variable", &variable.map(|variable| variable.to_string()))?;
+            }
+            Notice::RefusedProof { rule, length, conclusions, refusal } => {
+                let conclusions: Vec<String> =
+                    conclusions.iter().map(Conclusion::to_string).collect();
+                map.serialize_entry("kind", "refused-proof")?;
+                map.serialize_entry("rule", rule)?;
+                map.serialize_entry("length", length)?;
+                map.serialize_entry("conclusions", &conclusions)?;
+                map.serialize_entry("refusal", refusal)?;
             }
             Notice::OpenSingles { first, count } => {
                 map.serialize_entry("kind", "open-singles")?;

@@ -12,10 +12,13 @@ use super::extent;
 use super::judged::Judged;
 use super::leg::Leg;
 use super::notice::Notice;
+use super::refusals::Refusals;
 use super::rules_of::{self, Rules};
 use super::{Explorer, text};
 use crate::grid::State;
-use crate::rules::{Catalogue, MEASURES, Next, Path, Reach, Rule, measure};
+use crate::rules::{
+    Catalogue, MEASURES, Next, Path, Reach, Rule, is_at_most, length_words, measure,
+};
 use crate::work::{Stopped, Work};
 
 /// A resolution path from a position on.
@@ -83,6 +86,9 @@ pub struct Needed {
     pub length: usize,
     /// Whether it is a chain.
     pub is_chain: bool,
+    /// Whether a shorter proof may have done.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub at_most: bool,
 }
 
 /// The next step of a path.
@@ -102,8 +108,10 @@ impl Explorer {
     pub fn step(&self, ask: &Ask) -> Result<Step, AskError> {
         let rules = rules_of_path(self.catalogue(), ask)?;
         self.notices_for(&rules)?;
-        let mut path = rules_of::path(self.prepared(), &rules, ask);
-        advance(&mut path, &mut rules_of::work_of_path(ask), stuck_at(&rules, ask))
+        let refusals = Refusals::default();
+        let mut path = rules_of::path(self.prepared(), &refusals.watch(&rules), ask);
+        let work = &mut rules_of::work_of_path(ask);
+        advance(&mut path, work, stuck_at(&rules, ask), &refusals)
     }
 
     /// Solves the puzzle, the simplest proofs first. Singles are applied whenever one is open; the
@@ -125,12 +133,13 @@ impl Explorer {
         mut tell: impl FnMut(&Leg) -> Result<(), E>,
     ) -> Result<SolvedPath, E> {
         let rules = rules_of_path(self.catalogue(), ask)?;
-        let notices = self.notices_for(&rules)?;
-        let mut path = rules_of::path(self.prepared(), &rules, ask);
+        let mut notices = self.notices_for(&rules)?;
+        let refusals = Refusals::default();
+        let mut path = rules_of::path(self.prepared(), &refusals.watch(&rules), ask);
         let mut work = rules_of::work_of_path(ask);
         let mut legs: Vec<Leg> = Vec::new();
         let ending = loop {
-            match advance(&mut path, &mut work, stuck_at(&rules, ask))? {
+            match advance(&mut path, &mut work, stuck_at(&rules, ask), &refusals)? {
                 Step::End(ending) => break ending,
                 Step::Proofs(leg) => {
                     ask.tell(Progress::Advanced(&leg));
@@ -139,6 +148,7 @@ impl Explorer {
                 }
             }
         };
+        notices.extend(refusals.notices());
         let PathRules { names, als_size, of_any_length } = PathRules::named(&rules, ask);
         Ok(SolvedPath {
             complete: !matches!(ending, Ending::Stopped { .. }),
@@ -206,7 +216,12 @@ fn stuck_at(rules: &[Arc<dyn Rule>], ask: &Ask) -> usize {
     lengths.min().unwrap_or(ask.limits.reach().length)
 }
 
-fn advance(path: &mut Path, work: &mut Work, stuck_at: usize) -> Result<Step, AskError> {
+fn advance(
+    path: &mut Path,
+    work: &mut Work,
+    stuck_at: usize,
+    refusals: &Refusals,
+) -> Result<Step, AskError> {
     let state = path.state().clone();
     // Singles are not counted as work, and would not look at the interrupt.
     if let (Err(by), false) = (work.look(), state.is_solved()) {
@@ -219,7 +234,9 @@ fn advance(path: &mut Path, work: &mut Work, stuck_at: usize) -> Result<Step, As
         }
         Next::Solved => Ok(Step::End(Ending::Solved)),
         Next::Stuck => Ok(Step::End(Ending::Stuck { up_to: stuck_at })),
-        Next::Stopped { none_up_to, by } => Ok(Step::End(Ending::Stopped { none_up_to, by })),
+        Next::Stopped { none_up_to, by } => {
+            Ok(Step::End(Ending::Stopped { none_up_to, by: refusals.stopped(by) }))
+        }
     }
 }
 
@@ -235,6 +252,7 @@ fn needed(legs: &[Leg]) -> Option<Needed> {
         family: proof.family.name.raw().to_owned(),
         length: proof.length,
         is_chain: proof.chain.is_some(),
+        at_most: is_at_most(proof.family.name.raw(), proof.length),
     })
 }
 
@@ -280,7 +298,8 @@ impl fmt::Display for SolvedPath {
                 }
                 match &self.needed {
                     None => f.write_str("singles are enough")?,
-                    Some(Needed { family, length, is_chain }) => {
+                    Some(Needed { family, length, is_chain, .. }) => {
+                        let length = length_words(family, *length);
                         let what = if *is_chain { "chain" } else { "proof" };
                         write!(f, "{family}[{length}] the longest {what}")?;
                     }

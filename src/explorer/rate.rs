@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::Explorer;
 use super::ask::Ask;
 use super::error::AskError;
+use super::notice::Notice;
+use super::refusals::Refusals;
 use crate::rules::{Contradiction, Measure, measure};
 use crate::work::{Outcome, Stopped};
 
@@ -35,6 +37,9 @@ pub struct Rated {
     pub steps: u64,
     /// The number of nodes that were expanded: partial chains that were looked at.
     pub nodes: u64,
+    /// What one should know of it: the proofs that the checker refuses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notices: Vec<Notice>,
 }
 
 /// What a puzzle is rated.
@@ -73,14 +78,20 @@ impl Explorer {
     /// # Errors
     /// When the family is not known.
     pub fn rate(&self, by: &str, ask: &Ask) -> Result<Rated, AskError> {
-        let by = Measure::find(by, self.catalogue())?;
+        let refusals = Refusals::default();
+        let by = match Measure::find(by, self.catalogue())? {
+            Measure::By(rule) => Measure::By(refusals.watch(&[rule]).remove(0)),
+            other => other,
+        };
         let mut work = ask.work(BUDGET);
         let reach = by.reach(ask.limits);
         let rating = match by.rate(self.prepared(), &reach, &mut work) {
             Err(Contradiction) => Rating::Contradiction,
             Ok(Outcome::Found(length)) => Rating::Length(length),
             Ok(Outcome::None { .. }) => Rating::None,
-            Ok(Outcome::Stopped { none_up_to, by }) => Rating::Stopped { at_least: none_up_to, by },
+            Ok(Outcome::Stopped { none_up_to, by }) => {
+                Rating::Stopped { at_least: none_up_to, by: refusals.stopped(by) }
+            }
         };
         let family = by.family().to_owned();
         Ok(Rated {
@@ -91,6 +102,7 @@ impl Explorer {
             rating,
             steps: work.steps,
             nodes: work.nodes,
+            notices: refusals.notices(),
         })
     }
 }

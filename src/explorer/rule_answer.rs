@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use super::judged::Judged;
 use crate::notation::Notation;
-use crate::rules::Reach;
+use crate::rules::{Reach, is_at_most};
 use crate::work::Outcome;
 
 /// What a rule says of an elimination, or of a placement.
 ///
-/// In JSON a found proof has beside it its `length`, what it `needs` and the `steps` of its chain in
-/// nrc notation; these are for reading only.
+/// In JSON a found proof has beside it its `length`, `at_most` where a shorter one may exist, what it `needs` and the
+/// `steps` of its chain in nrc notation; these are for reading only.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct RuleAnswer {
     /// The rule.
@@ -44,13 +44,16 @@ impl RuleAnswer {
 
 impl Serialize for RuleAnswer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("RuleAnswer", 7)?;
+        let mut fields = serializer.serialize_struct("RuleAnswer", 8)?;
         fields.serialize_field("rule", &self.rule)?;
         if let Some(als_size) = self.als_size {
             fields.serialize_field("als_size", &als_size)?;
         }
         if let Some(proof) = self.proof() {
             fields.serialize_field("length", &proof.proof().length)?;
+            if is_at_most(&self.rule, proof.proof().length) {
+                fields.serialize_field("at_most", &true)?;
+            }
             fields.serialize_field("needs", &proof.needs())?;
             fields.serialize_field("steps", &proof.steps(Notation::Nrc))?;
         }

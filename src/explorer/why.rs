@@ -7,13 +7,14 @@ use super::error::AskError;
 use super::extent::{self, Extent};
 use super::judged::Judged;
 use super::notice::Notice;
+use super::refusals::Refusals;
 use super::rule_answer::RuleAnswer;
 use super::rules_of::{self, Rules};
 use super::unproved::Unproved;
 use super::{Explorer, text};
 use crate::grid::{Candidate, Conclusion, Csp, singles};
-use crate::rules::{Completeness, Cost, Question, Reach, Rule, fame, prove_single};
-use crate::work::Outcome;
+use crate::rules::{Completeness, Cost, Question, Reach, Rule, fame, is_at_most, prove_single};
+use crate::work::{Outcome, Stopped};
 
 /// Why a conclusion holds, in the words of each rule that was asked.
 ///
@@ -134,6 +135,9 @@ pub struct RuleEnd {
     pub count: usize,
     /// Whether this is only one shortest proof, because the search does not list the others.
     pub only_shortest: bool,
+    /// Whether a shorter one may exist than this one, which was met.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub at_most: bool,
     /// Whether there are more proofs than were asked for: then the search ended there.
     #[serde(default)]
     pub more: bool,
@@ -142,6 +146,9 @@ pub struct RuleEnd {
     pub longer: Option<usize>,
     /// How far the search came.
     pub extent: Extent,
+    /// What one should know of it: the proofs that the checker refuses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notices: Vec<Notice>,
 }
 
 impl Explorer {
@@ -155,7 +162,8 @@ impl Explorer {
     /// When a rule is not known or the candidate is not live.
     pub fn why(&self, subject: Conclusion, ask: &Ask) -> Result<Explanation, AskError> {
         let (rules, left_out) = self.rules_for_why(ask)?;
-        let notices = self.notices_for(&rules)?;
+        let mut notices = self.notices_for(&rules)?;
+        let refusals = &Refusals::default();
         let task = self.task(subject)?;
         let explained = |subject: Conclusion, because: Because, notices| Explanation {
             subject,
@@ -175,17 +183,18 @@ impl Explorer {
             Task::Contradicted => Because::Contradicted,
             Task::Decided => Because::Decided,
             Task::Single { variable, proof } => Because::Single { variable, proof },
-            Task::Elimination(target) => Because::Rules(self.rows(target, &rules, ask)?),
+            Task::Elimination(target) => Because::Rules(self.rows(target, &rules, refusals, ask)?),
             Task::Eliminations { variable, targets } => {
-                let direct = self.rows_of(subject, &self.placing(&rules), ask)?;
+                let direct = self.rows_of(subject, &self.placing(&rules), refusals, ask)?;
                 let part = |target| {
-                    let because = Because::Rules(self.rows(target, &rules, ask)?);
+                    let because = Because::Rules(self.rows(target, &rules, refusals, ask)?);
                     Ok(explained(Conclusion::Eliminate(target), because, Vec::new()))
                 };
                 let parts = targets.into_iter().map(part).collect::<Result<_, AskError>>()?;
                 Because::Eliminations { variable, direct, parts }
             }
         };
+        notices.extend(refusals.notices());
         Ok(explained(subject, because, notices))
     }
 
@@ -232,10 +241,15 @@ impl Explorer {
         self.notices_for(&rules)?;
         let subject = self.live(Conclusion::Eliminate(target))?;
         for rule in &rules {
-            let mut count = 0;
-            let judged = |proof| {
-                count += 1;
-                tell(Told::Proof(Judged::found(proof).map_err(AskError::from)?))
+            let refusals = Refusals::default();
+            let (mut count, mut at_most) = (0, false);
+            let judged = |proof| match refusals.judged(rule.name(), proof) {
+                Some(proof) => {
+                    count += 1;
+                    at_most = is_at_most(rule.name(), proof.proof().length);
+                    tell(Told::Proof(proof))
+                }
+                None => Ok(()),
             };
             let listed = rules_of::all(&**rule, self.prepared(), target, ask, judged)?;
             let only_shortest = listed.completeness == Completeness::Shortest;
@@ -245,9 +259,11 @@ impl Explorer {
                 als_size: rules_of::als_size(&**rule, ask),
                 count,
                 only_shortest: count > 0 && only_shortest,
+                at_most: only_shortest && at_most,
                 more: listed.more,
                 longer: listed.longer,
-                extent: listed.extent,
+                extent: refusals.extent(rule.name(), listed.extent),
+                notices: refusals.notices(),
             }))?;
         }
         Ok(left_out)
@@ -268,12 +284,14 @@ impl Explorer {
         &self,
         target: Candidate,
         rules: &Rules,
+        refusals: &Refusals,
         ask: &Ask,
     ) -> Result<Vec<RuleAnswer>, AskError> {
         let subject = Conclusion::Eliminate(target);
-        let mut rows = self.rows_of(subject, rules, ask)?;
+        let mut rows = self.rows_of(subject, rules, refusals, ask)?;
         if ask.rules == Selection::Usual && rows.iter().all(|row| row.proof().is_none()) {
-            rows.extend(self.rows_of(subject, &self.catalogue().asked_when_stuck(), ask)?);
+            let others = self.catalogue().asked_when_stuck();
+            rows.extend(self.rows_of(subject, &others, refusals, ask)?);
         }
         Ok(rows)
     }
@@ -287,6 +305,7 @@ impl Explorer {
         &self,
         subject: Conclusion,
         rules: &Rules,
+        refusals: &Refusals,
         ask: &Ask,
     ) -> Result<Vec<RuleAnswer>, AskError> {
         let question = Question::in_order(self.prepared(), rules, ask.limits.reach());
@@ -295,7 +314,11 @@ impl Explorer {
             let rule = &*rules[place];
             let (outcome, longer) = rules_of::shortest_and_longer(rule, on, subject, ask);
             let outcome = match outcome {
-                Outcome::Found(proof) => Outcome::Found(Judged::found(proof)?),
+                Outcome::Found(proof) => {
+                    let none_up_to = proof.length.saturating_sub(1);
+                    let stopped = Outcome::Stopped { none_up_to, by: Stopped::Refused };
+                    refusals.judged(rule.name(), proof).map_or(stopped, Outcome::Found)
+                }
                 Outcome::None { up_to } => Outcome::None { up_to },
                 Outcome::Stopped { none_up_to, by } => Outcome::Stopped { none_up_to, by },
             };
@@ -307,7 +330,7 @@ impl Explorer {
                 }
                 _ => None,
             };
-            let met = met.map(Judged::found).transpose()?;
+            let met = met.and_then(|proof| refusals.judged(rule.name(), proof));
             Ok(RuleAnswer { rule: name, als_size, outcome, met })
         };
         let has_hope =

@@ -182,6 +182,13 @@ impl Catalogue {
         (!entry.is_built_in()).then_some(entry.text.as_str())
     }
 
+    /// The same with a rule of one's own, which comes last.
+    pub fn with_rule(&self, rule: Arc<dyn Rule>) -> Catalogue {
+        let mut rules = self.rules.to_vec();
+        rules.push(rule);
+        Catalogue { rules, ..self.clone() }
+    }
+
     /// All rules there are, simplest first.
     pub fn rules(&self) -> &[Arc<dyn Rule>] {
         &self.rules

@@ -15,10 +15,15 @@ use crate::rules::patterns;
 /// assert_eq!(length_words("whip", 7), "7");
 /// ```
 pub fn length_words(family: &str, length: usize) -> String {
-    match length > exact_up_to(family) {
+    match is_at_most(family, length) {
         true => format!("at most {length}"),
         false => length.to_string(),
     }
+}
+
+/// Whether a length of a proof of a family is the length of the one that was met, and a shorter one may exist.
+pub fn is_at_most(family: &str, length: usize) -> bool {
+    length > exact_up_to(family)
 }
 
 /// The greatest length up to which proofs of a family are known to be the shortest; any where the search looks at

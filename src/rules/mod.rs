@@ -85,7 +85,7 @@ pub use catalogue::{
 pub use facts::{Cost, Facts, Rank};
 pub use impossible::{Image as PatternImage, PatternFault, Patterns, prove_impossible};
 pub(crate) use lengths::exact_up_to;
-pub use lengths::length_words;
+pub use lengths::{is_at_most, length_words};
 pub use linear::closure::sums_to_the_end;
 pub use linear::list::{Held, Judgement, judge_list};
 pub use linear::program::SumRank;

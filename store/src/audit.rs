@@ -295,7 +295,10 @@ impl Auditor<'_> {
                 self.audit.left_out.push(left_out);
                 return;
             }
-            explorer::Rating::Stopped { by: by @ Stopped::NotExhaustive, .. } => {
+            explorer::Rating::Stopped {
+                by: by @ (Stopped::NotExhaustive | Stopped::Refused),
+                ..
+            } => {
                 let left_out = format!("puzzle {id}: its rating {measure}, for {by}");
                 self.audit.left_out.push(left_out);
                 return;

@@ -117,6 +117,9 @@ fn search(
     let mut work = Work::with_budget(*budget).interruptible(interrupt);
     match rule.shortest(&on, Conclusion::Eliminate(*target), &reach, &mut work) {
         Outcome::None { .. } => Finding::Holds,
+        Outcome::Found(proof) if !Judged::of(proof.clone()).is_proved() => {
+            Finding::Open(Stopped::Refused.to_string())
+        }
         Outcome::Found(proof) => {
             Finding::Wrong(format!("{} has a proof of length {}", family.name, proof.length))
         }
@@ -126,7 +129,9 @@ fn search(
         Outcome::Stopped { by: Stopped::Memory, .. } => {
             Finding::Open("the search needs more memory than it may have".to_owned())
         }
-        Outcome::Stopped { by: by @ Stopped::NotExhaustive, .. } => Finding::Open(by.to_string()),
+        Outcome::Stopped { by: by @ (Stopped::NotExhaustive | Stopped::Refused), .. } => {
+            Finding::Open(by.to_string())
+        }
         Outcome::Stopped { by, .. } => Finding::Stopped(by),
     }
 }

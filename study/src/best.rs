@@ -109,7 +109,7 @@ impl Steps {
     /// The least that a path of a puzzle costs, as far as it was found.
     ///
     /// # Errors
-    /// When the interrupt ends the search, or the checker refuses a proof of a basic rule.
+    /// When the interrupt ends the search.
     pub fn best(
         &self,
         catalogue: &Catalogue,

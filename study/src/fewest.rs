@@ -9,10 +9,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use catena::board::BitBoard;
-use catena::check::Verdict;
 use catena::explorer::Judged;
+use catena::explorer::{Notice, Refusals};
 use catena::grid::{Candidate, Conclusion, Position, State};
-use catena::proof::Proof;
 use catena::rules::{Catalogue, Pace, Prepared, Rank, Reach, Rule, UnknownRule};
 use catena::work::{Interrupt, Outcome, Stopped, Work};
 
@@ -26,6 +25,7 @@ pub struct Steps {
     pub(crate) reach: Reach,
     pub(crate) budget: Option<u64>,
     pub(crate) states: usize,
+    refusals: Refusals,
 }
 
 /// One elimination of a path.
@@ -88,13 +88,24 @@ impl Steps {
         budget: Option<u64>,
     ) -> Result<Steps, UnknownRule> {
         let families = Families::of(catalogue, families)?;
-        Ok(Steps { families, basics: catalogue.select(basics)?, reach, budget, states: STATES })
+        let (basics, refusals) = (catalogue.select(basics)?, Refusals::default());
+        Ok(Steps { families, basics, reach, budget, states: STATES, refusals })
     }
 
     /// The same, looking for the least in at most so many states.
     #[must_use]
     pub fn within(self, states: usize) -> Steps {
         Steps { states, ..self }
+    }
+
+    /// The same, noting here which proofs the checker refuses.
+    pub(crate) fn noting(self, refusals: &Refusals) -> Steps {
+        Steps { refusals: refusals.clone(), ..self }
+    }
+
+    /// What one should know of the answers so far: the proofs that the checker refuses, which are left out.
+    pub fn notices(&self) -> Vec<Notice> {
+        self.refusals.notices()
     }
 
     /// The families.
@@ -106,7 +117,7 @@ impl Steps {
     /// first that is found is enough.
     ///
     /// # Errors
-    /// When the interrupt ends the search, or the checker refuses a proof of a basic rule.
+    /// When the interrupt ends the search.
     pub fn fewest(
         &self,
         puzzle: &Position,
@@ -119,7 +130,7 @@ impl Steps {
     /// The proofs of steps, each judged, with the state each stands on; and the state at the end.
     ///
     /// # Errors
-    /// When the interrupt ends a search, or the checker refuses a proof.
+    /// When the interrupt ends a search.
     pub fn proofs(
         &self,
         puzzle: &Position,
@@ -172,7 +183,7 @@ fn best(ways: Vec<Vec<Step>>, at_least: usize, all: bool) -> Fewest {
 enum Halt {
     /// The bound on the states.
     Bound,
-    /// The interrupt, or a proof that does not hold.
+    /// The interrupt.
     Broken(Broken),
 }
 
@@ -222,7 +233,8 @@ impl Search<'_> {
             return Ok((board.state(), ending));
         }
         let position = Position::from_state(state);
-        let walk = Walk { rules: &self.steps.basics, reach: self.steps.reach, pace: Pace::All };
+        let Steps { basics: rules, reach, refusals, .. } = self.steps;
+        let walk = Walk { rules, reach: *reach, pace: Pace::All, refusals };
         walk.walk(&position, &mut Work::until(self.interrupt), |_, _| Ok(()))
     }
 
@@ -424,7 +436,7 @@ impl Search<'_> {
         let mut work = Work::with_budget(budget).interruptible(self.interrupt);
         let mut search = rule.search(&prepared, &self.steps.reach);
         match search.shortest(Conclusion::Eliminate(step.candidate), &mut work) {
-            Outcome::Found(proof) => judged(proof).map(Some),
+            Outcome::Found(proof) => Ok(self.steps.refusals.judged(rule.name(), proof)),
             Outcome::Stopped { by: by @ (Stopped::Cancelled | Stopped::Deadline), .. } => {
                 Err(by.into())
             }
@@ -439,17 +451,5 @@ fn singles(board: &mut BitBoard) -> Ending {
         Err(_) => Ending::Contradiction,
         Ok(()) if board.is_solved() => Ending::Solved,
         Ok(()) => Ending::Stuck,
-    }
-}
-
-/// A proof with the checker's word.
-///
-/// # Errors
-/// When the checker refuses it.
-pub(crate) fn judged(proof: Proof) -> Result<Judged, Broken> {
-    let judged = Judged::of(proof);
-    match judged.verdict() {
-        Verdict::Proved(_) => Ok(judged),
-        Verdict::Refused(_) => Err(Broken::Unsound(Box::new(judged.into_proof()))),
     }
 }

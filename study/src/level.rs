@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use catena::explorer::Refusals;
 use catena::graph::CandidateSet;
 use catena::grid::{Conclusion, Position};
 use catena::proof::{Chain, Proof};
@@ -15,6 +16,7 @@ use crate::walk::{Broken, Ending, Walk};
 pub(crate) struct Level {
     rules: Vec<Arc<dyn Rule>>,
     cells: Vec<String>,
+    refusals: Refusals,
 }
 
 /// What a puzzle needs at a level.
@@ -39,19 +41,24 @@ impl Level {
     ///
     /// # Errors
     /// For the first name that is not known.
-    pub fn of(catalogue: &Catalogue, level: &plan::Level) -> Result<Level, UnknownRule> {
+    pub fn of(
+        catalogue: &Catalogue,
+        level: &plan::Level,
+        refusals: &Refusals,
+    ) -> Result<Level, UnknownRule> {
         let rules = catalogue.select(&level.rules)?.into_iter();
         let counted = |rule: Arc<dyn Rule>| match level.cells.iter().any(|n| n == rule.name()) {
             true => InCells::of(rule),
             false => rule,
         };
-        Ok(Level { rules: rules.map(counted).collect(), cells: level.cells.clone() })
+        let (rules, cells) = (rules.map(counted).collect(), level.cells.clone());
+        Ok(Level { rules, cells, refusals: refusals.clone() })
     }
 
     /// What a puzzle needs, up to a length.
     ///
     /// # Errors
-    /// When the interrupt ends the path, or the checker refuses a proof of it.
+    /// When the interrupt ends the path.
     pub fn needed(
         &self,
         puzzle: &Position,
@@ -61,7 +68,7 @@ impl Level {
     ) -> Result<Needed, Broken> {
         let mut needed =
             Needed { ending: Ending::Solved, length: 0, steps: 0, chains: 0, t: 0, z: 0 };
-        let walk = Walk { rules: &self.rules, reach, pace };
+        let walk = Walk { rules: &self.rules, reach, pace, refusals: &self.refusals };
         let (_, ending) = walk.walk(puzzle, work, |_, proofs| {
             proofs.iter().for_each(|proof| self.count(proof, &mut needed));
             Ok(())

@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use catena::explorer::Refusals;
 use catena::grid::Position;
 use catena::rules::{Catalogue, Pace, Reach, Rule, UnknownRule};
 use catena::work::Work;
@@ -36,6 +37,7 @@ pub struct Necessity {
 pub(crate) struct Rules {
     basics: Vec<Arc<dyn Rule>>,
     families: Vec<Arc<dyn Rule>>,
+    refusals: Refusals,
 }
 
 impl Rules {
@@ -47,14 +49,16 @@ impl Rules {
         catalogue: &Catalogue,
         basics: &[String],
         families: &[String],
+        refusals: &Refusals,
     ) -> Result<Rules, UnknownRule> {
-        Ok(Rules { basics: catalogue.select(basics)?, families: catalogue.select(families)? })
+        let (basics, families) = (catalogue.select(basics)?, catalogue.select(families)?);
+        Ok(Rules { basics, families, refusals: refusals.clone() })
     }
 
     /// What a puzzle needs.
     ///
     /// # Errors
-    /// When the interrupt ends a path, or the checker refuses a proof of one.
+    /// When the interrupt ends a path.
     pub fn necessity(
         &self,
         puzzle: &Position,
@@ -99,7 +103,7 @@ impl Rules {
             self.families.iter().enumerate().filter(|(family, _)| set & (1 << family) != 0);
         let mut rules = self.basics.clone();
         rules.extend(chosen.map(|(_, rule)| Arc::clone(rule)));
-        let walk = Walk { rules: &rules, reach, pace: Pace::All };
+        let walk = Walk { rules: &rules, reach, pace: Pace::All, refusals: &self.refusals };
         Ok(walk.walk(puzzle, &mut work.clone(), |_, _| Ok(()))?.1)
     }
 }

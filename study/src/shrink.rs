@@ -9,13 +9,13 @@ use std::sync::Arc;
 
 use catena::explorer::Judged;
 use catena::grid::{Candidate, CellSet, Conclusion, Digit, Position, State, apply_singles};
+use catena::proof::Proof;
 use catena::proof::Spaces;
 use catena::rules::{Catalogue, Prepared, Reach, Rule, pattern_names};
 use catena::solution::{Solutions, solutions};
 use catena::work::{Interrupt, Outcome, Stopped, Work};
 use catena_store::Absence;
 
-use crate::fewest::judged;
 use crate::symmetry::{canonical, canonical_upright};
 use crate::walk::Broken;
 
@@ -84,7 +84,9 @@ pub enum NoDifference {
     Budget,
     /// The candidate is true in the only solution, or there is none: nothing sound eliminates it.
     NoSolution,
-    /// The interrupt ended the search, or the checker refused a proof.
+    /// The checker refuses the proof that a search found.
+    Unsound(Box<Proof>),
+    /// The interrupt ended the search.
     Broken(Broken),
 }
 
@@ -202,9 +204,11 @@ impl Contrast {
 fn stopped(by: Stopped) -> NoDifference {
     match by {
         Stopped::Cancelled | Stopped::Deadline => Broken::Interrupted(by).into(),
-        Stopped::Budget | Stopped::Memory | Stopped::Failed | Stopped::NotExhaustive => {
-            NoDifference::Budget
-        }
+        Stopped::Budget
+        | Stopped::Memory
+        | Stopped::Failed
+        | Stopped::NotExhaustive
+        | Stopped::Refused => NoDifference::Budget,
     }
 }
 
@@ -307,4 +311,16 @@ fn without(state: &State, part: &[Candidate], singles: bool) -> State {
         apply_singles(&mut smaller);
     }
     smaller
+}
+
+/// A proof with the checker's word.
+///
+/// # Errors
+/// When the checker refuses it.
+fn judged(proof: Proof) -> Result<Judged, NoDifference> {
+    let judged = Judged::of(proof);
+    match judged.is_proved() {
+        true => Ok(judged),
+        false => Err(NoDifference::Unsound(Box::new(judged.into_proof()))),
+    }
 }

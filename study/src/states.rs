@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use catena::explorer::Refusals;
 use catena::grid::{Position, State};
 use catena::rules::{Catalogue, Pace, Reach, Rule, UnknownRule};
 use catena::work::Work;
@@ -16,6 +17,7 @@ pub(crate) struct Met {
     kinds: Vec<usize>,
     take: Take,
     max_length: usize,
+    refusals: Refusals,
 }
 
 impl Met {
@@ -23,7 +25,11 @@ impl Met {
     ///
     /// # Errors
     /// For the first name that is not known.
-    pub fn of(catalogue: &Catalogue, states: &States) -> Result<Met, UnknownRule> {
+    pub fn of(
+        catalogue: &Catalogue,
+        states: &States,
+        refusals: &Refusals,
+    ) -> Result<Met, UnknownRule> {
         let rules = catalogue.select(&states.rules)?;
         let called = states.rules.iter().map(|name| catalogue.select(&[name]));
         let called = called.collect::<Result<Vec<_>, UnknownRule>>()?;
@@ -32,29 +38,33 @@ impl Met {
             called.iter().position(has).unwrap_or_default()
         };
         let kinds = rules.iter().map(kind).collect();
-        Ok(Met { kinds, rules, take: states.take, max_length: states.max_length })
+        let (take, max_length) = (states.take, states.max_length);
+        Ok(Met { kinds, rules, take, max_length, refusals: refusals.clone() })
     }
 
     /// The states of a puzzle that are taken, and how its path ends.
     ///
     /// # Errors
-    /// When the interrupt ends the path, or the checker refuses a proof of it.
+    /// When the interrupt ends the path.
     pub fn of_puzzle(
         &self,
         puzzle: &Position,
         als_size: usize,
         work: &mut Work,
     ) -> Result<(Vec<State>, Ending), Broken> {
-        let reach = Reach { length: self.max_length, als_size };
+        let (reach, refusals) = (Reach { length: self.max_length, als_size }, &self.refusals);
         if self.take == Take::First {
-            let (last, ending) =
-                Walk { rules: &[], reach, pace: Pace::All }.walk(puzzle, work, |_, _| Ok(()))?;
+            let (last, ending) = Walk { rules: &[], reach, pace: Pace::All, refusals }.walk(
+                puzzle,
+                work,
+                |_, _| Ok(()),
+            )?;
             let open = (ending == Ending::Stuck).then_some(last);
             return Ok((open.into_iter().collect(), ending));
         }
         let mut states = Vec::new();
         let mut kinds_used = 0;
-        let walk = Walk { rules: &self.rules, reach, pace: Pace::All };
+        let walk = Walk { rules: &self.rules, reach, pace: Pace::All, refusals };
         let (last, ending) = walk.walk(puzzle, work, |state, proofs| {
             let kind = proofs.iter().map(|proof| self.kind(proof.family.name.raw())).max();
             let is_new = kind.is_some_and(|kind| kind >= kinds_used);

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use catena::explorer::{Notice, Refusals};
 use catena::grid::Position;
 use catena::rules::{Catalogue, Pace, Prepared, UnknownRule};
 use catena::work::{Interrupt, Work};
@@ -25,6 +26,7 @@ pub struct Study {
     plan: Plan,
     catalogue: Arc<Catalogue>,
     asked: Asked,
+    refusals: Refusals,
 }
 
 /// What is asked, with the rules looked up.
@@ -41,28 +43,35 @@ impl Study {
     /// # Errors
     /// For the first name of a rule that is not known.
     pub fn new(plan: Plan, catalogue: Arc<Catalogue>) -> Result<Study, UnknownRule> {
-        let rules = &*catalogue;
+        let (rules, refusals) = (&*catalogue, Refusals::default());
         let asked = match &plan.question {
-            Question::Eliminations { families, states } => {
-                Asked::Eliminations(Families::of(rules, families)?, Met::of(rules, states)?)
-            }
+            Question::Eliminations { families, states } => Asked::Eliminations(
+                Families::of(rules, families)?,
+                Met::of(rules, states, &refusals)?,
+            ),
             Question::Classification { levels, pace } => {
-                let levels = levels.iter().map(|level| Level::of(rules, level));
+                let levels = levels.iter().map(|level| Level::of(rules, level, &refusals));
                 Asked::Classification(levels.collect::<Result<_, UnknownRule>>()?, *pace)
             }
             Question::Necessity { basics, families } => {
-                Asked::Necessity(necessity::Rules::of(rules, basics, families)?)
+                Asked::Necessity(necessity::Rules::of(rules, basics, families, &refusals)?)
             }
             Question::Paths { families, basics, steps } => {
-                Asked::Paths(Steps::of(rules, families, basics, plan.reach, plan.budget)?, *steps)
+                let of = Steps::of(rules, families, basics, plan.reach, plan.budget)?;
+                Asked::Paths(of.noting(&refusals), *steps)
             }
         };
-        Ok(Study { plan, catalogue, asked })
+        Ok(Study { plan, catalogue, asked, refusals })
     }
 
     /// The plan.
     pub fn plan(&self) -> &Plan {
         &self.plan
+    }
+
+    /// What one should know of the answers so far: the proofs that the checker refuses, which are left out.
+    pub fn notices(&self) -> Vec<Notice> {
+        self.refusals.notices()
     }
 
     /// The rules.
@@ -83,7 +92,7 @@ impl Study {
     /// What the study finds out about a puzzle.
     ///
     /// # Errors
-    /// When the interrupt ends the search, or the checker refuses a proof of a path.
+    /// When the interrupt ends the search.
     pub fn answer(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Answer, Broken> {
         let Plan { reach, budget, .. } = self.plan;
         let work = Work::with_budget(budget.unwrap_or(PATH_BUDGET)).interruptible(interrupt);

@@ -1,8 +1,8 @@
-//! Resolution paths as studies need them: every state with its proofs, each judged, singles left out.
+//! Resolution paths as studies need them: every state with its proofs, each accepted by the checker, singles left out.
 
 use std::sync::Arc;
 
-use catena::check::{Verdict, check};
+use catena::explorer::Refusals;
 use catena::grid::{Position, State};
 use catena::proof::Proof;
 use catena::rules::{Next, Pace, Path, Reach, Rule};
@@ -15,7 +15,7 @@ pub enum Ending {
     Solved,
     /// No rule has a proof of up to the greatest length.
     Stuck,
-    /// A search was stopped at the budget.
+    /// A search was stopped at the budget, or a proof that the checker refuses was left out.
     Stopped,
     /// The puzzle has no solution, as the path shows.
     Contradiction,
@@ -26,8 +26,6 @@ pub enum Ending {
 pub enum Broken {
     /// The interrupt ended the search.
     Interrupted(Stopped),
-    /// The checker refuses a proof that a search found.
-    Unsound(Box<Proof>),
 }
 
 impl From<Stopped> for Broken {
@@ -44,32 +42,28 @@ pub(crate) struct Walk<'a> {
     pub reach: Reach,
     /// How many chains are applied at once.
     pub pace: Pace,
+    /// Where proofs are noted that the checker refuses: the path goes on without them.
+    pub refusals: &'a Refusals,
 }
 
 impl Walk<'_> {
     /// Walks the path from a position on, and tells each of its states in which no single is open, with
-    /// the proofs that lead on, unless it is the last; and how it ends. Each proof is judged.
+    /// the proofs that lead on, unless it is the last; and how it ends.
     ///
     /// # Errors
-    /// When the interrupt ends it, or the checker refuses a proof.
+    /// When the interrupt ends it.
     pub fn walk(
         &self,
         from: &Position,
         work: &mut Work,
         mut tell: impl FnMut(&State, &[Proof]) -> Result<(), Broken>,
     ) -> Result<(State, Ending), Broken> {
-        let path = Path::new(from, self.rules, self.reach);
+        let path = Path::new(from, &self.refusals.watch(self.rules), self.reach);
         let mut path = path.at_pace(self.pace).without_singles();
         let ending = loop {
             work.look()?;
             match path.advance(work) {
-                Ok(Next::Proofs(proofs)) => {
-                    let refused = |proof: &&Proof| !matches!(check(proof), Verdict::Proved(_));
-                    if let Some(proof) = proofs.iter().find(refused) {
-                        return Err(Broken::Unsound(Box::new(proof.clone())));
-                    }
-                    tell(&proofs[0].state, &proofs)?;
-                }
+                Ok(Next::Proofs(proofs)) => tell(&proofs[0].state, &proofs)?,
                 Ok(Next::Stuck) => break Ending::Stuck,
                 Ok(Next::Solved) => break Ending::Solved,
                 Ok(Next::Stopped { by: by @ (Stopped::Cancelled | Stopped::Deadline), .. }) => {

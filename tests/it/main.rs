@@ -44,6 +44,7 @@ mod rests;
 mod returns;
 mod round_trips;
 mod seed_steps;
+mod soak;
 mod solution;
 mod soundness;
 mod states_graph;

@@ -11,6 +11,7 @@ use catena::rules::{Catalogue, Rank};
 use catena_study::{Aim, Best, Broken, End, NoWeights, Steps};
 
 use super::Args;
+use crate::input::warn_of_refusals;
 use crate::interrupt::interrupt;
 use crate::progress::{Progress, Spinner};
 use crate::rules::ReachArgs;
@@ -83,6 +84,7 @@ impl<'a> Search<'a> {
             }
             writeln!(out, "{}", self.said(&best))?;
         }
+        warn_of_refusals(&self.steps.notices());
         let is_solved = matches!(best.end, End::Least | End::Found);
         let exit = if is_solved { Exit::Done } else { Exit::Refused };
         Ok((proofs.iter().map(|proof| proof.proof().clone()).collect(), exit))
@@ -110,13 +112,13 @@ impl<'a> Search<'a> {
                     let after = format!("after {index} of {} puzzles", puzzles.len());
                     return Err(Error::Stopped { by, after });
                 }
-                Some(Err(broken)) => return Err(refuse(broken)),
             };
             writeln!(out, "{}\t{ended}", write_shortest(&puzzles[index]))?;
             out.flush()?;
             progress.at(index + 1);
             Ok::<(), Error>(())
         })?;
+        warn_of_refusals(&self.steps.notices());
         Ok(Exit::Done)
     }
 
@@ -252,9 +254,5 @@ fn refuse(broken: Broken) -> Error {
         Broken::Interrupted(by) => {
             Error::Stopped { by, after: "before a path was found".to_owned() }
         }
-        Broken::Unsound(proof) => Error::input(
-            format!("the checker refuses a {}", proof.family.name),
-            "this is an error of Catena, please report it",
-        ),
     }
 }

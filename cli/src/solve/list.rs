@@ -4,13 +4,14 @@ use std::io::Write;
 use std::sync::Arc;
 
 use super::Args;
+use crate::input::warn_of_refusals;
 use crate::progress::Progress;
 use crate::{Error, Exit};
-use catena::explorer::{Ask, Ending, Explorer, Judged, SolvedPath};
+use catena::explorer::{Ask, Ending, Explorer, Judged, Needed, SolvedPath};
 use catena::grid::Position;
 use catena::grid::format::write_shortest;
 use catena::parallel::in_order;
-use catena::rules::Catalogue;
+use catena::rules::{Catalogue, length_words};
 use catena::work::Stopped;
 
 /// Solves the puzzles and writes a line for each, in their order.
@@ -33,10 +34,11 @@ pub fn run(
     let mut at_budget = 0;
     in_order(&puzzles, args.threads, solve, |index, path| {
         let path = path?;
+        path.iter().for_each(|path| warn_of_refusals(&path.notices));
         if let Some(Ending::Stopped { by, .. }) = path.as_ref().map(|path| path.ending) {
             match by {
                 Stopped::Budget => at_budget += 1,
-                Stopped::NotExhaustive => {}
+                Stopped::NotExhaustive | Stopped::Refused => {}
                 by => {
                     let after = format!("after {index} of {} puzzles", puzzles.len());
                     return Err(Error::Stopped { by, after });
@@ -65,7 +67,9 @@ fn line(path: &SolvedPath) -> String {
         Ending::Stopped { .. } => "stopped",
     };
     let longest = match &path.needed {
-        Some(needed) => format!("{}[{}]", needed.family, needed.length),
+        Some(Needed { family, length, .. }) => {
+            format!("{family}[{}]", length_words(family, *length))
+        }
         None => "singles".to_owned(),
     };
     let steps = path.proofs().filter(|proof| !Judged::is_single(proof)).count();

@@ -10,7 +10,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use crate::chains::ChainArgs;
-use crate::input::{GridArgs, warn_of_assumption};
+use crate::input::{GridArgs, warn_of_answer};
 use crate::keep::Keeper;
 use crate::pictures::PictureArgs;
 use crate::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
@@ -120,7 +120,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         false => printer.leg(leg),
     })?;
     printer.flush_singles()?;
-    warn_of_assumption(&path.notices);
+    warn_of_answer(&path.notices);
     if args.compact {
         let parts = compact::parts(explorer.state(), &path.legs, args)?;
         write!(out, "{}", path_forum(&parts, &path.to_string(), args.pictures.flavour()))?;

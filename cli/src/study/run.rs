@@ -11,6 +11,7 @@ use catena_study::store::{Shard, Store};
 use catena_study::{Broken, Puzzle};
 
 use super::open::{StudyArgs, failure};
+use crate::input::warn_of_refusals;
 use crate::interrupt::interrupt;
 use crate::progress::Progress;
 use crate::{Error, Exit};
@@ -57,25 +58,18 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         args.threads,
         |puzzle| study.answer(puzzle, &interrupt),
         |index, answer| {
-            let answer = answer.map_err(|broken| refuse(puzzles[index], broken, kept, all))?;
+            let answer = answer.map_err(|broken| refuse(broken, kept, all))?;
             store.keep(puzzles[index].id, &answer).map_err(failed)?;
             kept += 1;
             progress.at(kept);
             Ok::<(), Error>(())
         },
     )?;
+    warn_of_refusals(&study.notices());
     writeln!(out, "{all} puzzles: {} answered now, {done} before", all - done)?;
     Ok(Exit::Done)
 }
 
-fn refuse(puzzle: &Puzzle, broken: Broken, kept: usize, all: usize) -> Error {
-    match broken {
-        Broken::Interrupted(by) => {
-            Error::Stopped { by, after: format!("after {kept} of {all} puzzles") }
-        }
-        Broken::Unsound(proof) => Error::input(
-            format!("puzzle {}: the checker refuses a {}", puzzle.id, proof.family.name),
-            "this is an error of Catena, please report it",
-        ),
-    }
+fn refuse(Broken::Interrupted(by): Broken, kept: usize, all: usize) -> Error {
+    Error::Stopped { by, after: format!("after {kept} of {all} puzzles") }
 }

@@ -177,7 +177,7 @@ impl Args {
             NoDifference::Broken(Broken::Interrupted(by)) => {
                 Error::Stopped { by, after: "before the position was smallest".to_owned() }
             }
-            NoDifference::Broken(Broken::Unsound(proof)) => Error::input(
+            NoDifference::Unsound(proof) => Error::input(
                 format!("the checker refuses a {}", proof.family.name),
                 "this is an error of Catena, please report it",
             ),

@@ -144,7 +144,7 @@ impl Rater {
             Rating::Stopped { by: Stopped::Failed, .. } => {
                 (Status::Error, None, Stopped::Failed.to_string())
             }
-            Rating::Stopped { by: by @ Stopped::NotExhaustive, .. } => {
+            Rating::Stopped { by: by @ (Stopped::NotExhaustive | Stopped::Refused), .. } => {
                 (Status::Budget, None, by.to_string())
             }
             Rating::Stopped { at_least, by: by @ (Stopped::Budget | Stopped::Memory) } => {
