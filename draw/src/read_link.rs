@@ -220,6 +220,7 @@ fn of_fields(text: &str) -> Result<Link, LinkError> {
         Some("basics") => Some(First::Basics),
         _ => None,
     };
+    let position = position(field("s"), field("g"))?;
     let proof =
         field("p").map(|text| packed(text).ok_or(LinkError::Cut("the proof"))).transpose()?;
     if let Some(proof) = &proof {
@@ -227,7 +228,7 @@ fn of_fields(text: &str) -> Result<Link, LinkError> {
         proof.is_about(field("why").and_then(plain))?;
     }
     Ok(Link {
-        position: position(field("s"), field("g"))?,
+        position,
         first,
         done: field("done").map(done).transpose()?.unwrap_or_default(),
         proof,
