@@ -568,12 +568,15 @@ impl Checked {
             let (word, reason) = match &verdict.verdict {
                 TypedOutcome::Proved(_) => ("proved", None),
                 TypedOutcome::Refused(refusal) => ("refused", Some(&refusal.reason)),
+                TypedOutcome::Undecided { reason, .. } => ("undecided", Some(reason)),
             };
             vec![json!(verdict.conclusion.to_string()), json!(word), json!(reason)]
         });
         let words = match (answer.is_proved(), answer.proofs().next()) {
             (true, Some(proof)) => format!("proved: {}", proof.in_notation(Notation::Nrc)),
-            (is_proved, _) => if is_proved { "proved" } else { "refused" }.to_owned(),
+            (true, None) => "proved".to_owned(),
+            (false, _) if answer.is_undecided() => "not decided".to_owned(),
+            (false, _) => "refused".to_owned(),
         };
         let table = Answer::new(answer.to_json(), true, words)
             .table(&["conclusion", "verdict", "reason"], rows.collect())

@@ -100,6 +100,7 @@ pub use crate::notation::Notation;
 use crate::grid::{self, Conclusion, Position, State, apply_singles};
 use crate::rules::{Catalogue, Prepared, apply, apply_basics};
 use crate::solution::{Solutions, solutions};
+use crate::work::Interrupt;
 
 /// A position, ready to be asked.
 ///
@@ -118,7 +119,11 @@ use crate::solution::{Solutions, solutions};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
-pub struct Explorer(Arc<Inner>);
+pub struct Explorer {
+    inner: Arc<Inner>,
+    /// What ends the questions that name no interrupt of their own.
+    until: Interrupt,
+}
 
 impl fmt::Debug for Explorer {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -134,6 +139,20 @@ struct Inner {
     /// Shared by the states of a puzzle that have the same solutions.
     solutions: Arc<OnceLock<Solutions>>,
     notices: OnceLock<Vec<Notice>>,
+    /// The positions after singles and after basic rules, of which every line of a post may ask.
+    singles: OnceLock<Arc<Inner>>,
+    basics: OnceLock<Arc<Inner>>,
+}
+
+impl Inner {
+    fn of(
+        prepared: Arc<Prepared>,
+        catalogue: OnceLock<Arc<Catalogue>>,
+        solutions: Arc<OnceLock<Solutions>>,
+    ) -> Arc<Inner> {
+        let (notices, singles, basics) = Default::default();
+        Arc::new(Inner { prepared, catalogue, solutions, notices, singles, basics })
+    }
 }
 
 impl Explorer {
@@ -149,15 +168,23 @@ impl Explorer {
     /// Opens a position, whatever solutions it has.
     pub fn of(position: Position) -> Explorer {
         let prepared = Arc::new(Prepared::new(position));
-        Explorer::new(prepared, OnceLock::new(), Arc::default())
+        let until = Interrupt::new();
+        Explorer { inner: Inner::of(prepared, OnceLock::new(), Arc::default()), until }
     }
 
-    fn new(
-        prepared: Arc<Prepared>,
-        catalogue: OnceLock<Arc<Catalogue>>,
-        solutions: Arc<OnceLock<Solutions>>,
-    ) -> Explorer {
-        Explorer(Arc::new(Inner { prepared, catalogue, solutions, notices: OnceLock::new() }))
+    /// The same position, whose questions about typed texts end when the interrupt says so.
+    pub fn until(&self, interrupt: &Interrupt) -> Explorer {
+        Explorer { inner: Arc::clone(&self.inner), until: interrupt.clone() }
+    }
+
+    /// What ends the questions about typed texts.
+    pub(in crate::explorer) const fn interrupt(&self) -> &Interrupt {
+        &self.until
+    }
+
+    /// Another position, whose questions end as those of this one do.
+    fn beside(&self, inner: Arc<Inner>) -> Explorer {
+        Explorer { inner, until: self.until.clone() }
     }
 
     /// The same explorer.
@@ -176,28 +203,34 @@ impl Explorer {
     /// The same position, asked with other rules: those of a user's library.
     pub fn with_catalogue(&self, catalogue: Arc<Catalogue>) -> Explorer {
         let prepared = match Arc::ptr_eq(catalogue.patterns(), self.prepared().patterns()) {
-            true => Arc::clone(&self.0.prepared),
+            true => Arc::clone(&self.inner.prepared),
             false => {
                 let (position, patterns) = (self.position().clone(), catalogue.patterns());
                 Arc::new(Prepared::with_patterns(position, Arc::clone(patterns)))
             }
         };
-        Explorer::new(prepared, catalogue.into(), Arc::clone(&self.0.solutions))
+        self.beside(Inner::of(prepared, catalogue.into(), Arc::clone(&self.inner.solutions)))
     }
 
     /// The position after singles, until none is open.
     pub fn after_singles(&self) -> Explorer {
-        let mut position = self.position().clone();
-        apply_singles(&mut position.state);
-        self.moved_to(position)
+        let after = self.inner.singles.get_or_init(|| {
+            let mut position = self.position().clone();
+            apply_singles(&mut position.state);
+            self.moved_to(position).inner
+        });
+        self.beside(Arc::clone(after))
     }
 
     /// The position after the basic rules of seed text 000, until none has anything left: singles,
     /// locked candidates, subsets and basic fish of up to four, XY- and XYZ-wings.
     pub fn after_basics(&self) -> Explorer {
-        let mut position = self.position().clone();
-        apply_basics(&mut position);
-        self.moved_to(position)
+        let after = self.inner.basics.get_or_init(|| {
+            let mut position = self.position().clone();
+            apply_basics(&mut position);
+            self.moved_to(position).inner
+        });
+        self.beside(Arc::clone(after))
     }
 
     /// The position after these conclusions, whether or not anything proves them.
@@ -219,7 +252,8 @@ impl Explorer {
             }
         }
         // What nothing proves may have other solutions, or none.
-        Ok(Explorer::new(self.prepared_as(position), self.0.catalogue.clone(), Arc::default()))
+        let prepared = self.prepared_as(position);
+        Ok(self.beside(Inner::of(prepared, self.inner.catalogue.clone(), Arc::default())))
     }
 
     /// The position after what was proved.
@@ -234,7 +268,8 @@ impl Explorer {
     /// Another state of the puzzle, with the same solutions.
     fn moved_to(&self, position: Position) -> Explorer {
         let prepared = self.prepared_as(position);
-        Explorer::new(prepared, self.0.catalogue.clone(), Arc::clone(&self.0.solutions))
+        let solutions = Arc::clone(&self.inner.solutions);
+        self.beside(Inner::of(prepared, self.inner.catalogue.clone(), solutions))
     }
 
     /// Another position, in which the same patterns are looked for.
@@ -244,27 +279,27 @@ impl Explorer {
 
     /// The position.
     pub fn position(&self) -> &Position {
-        self.0.prepared.position()
+        self.inner.prepared.position()
     }
 
     /// Its state.
     pub fn state(&self) -> &State {
-        self.0.prepared.state()
+        self.inner.prepared.state()
     }
 
     /// The rules that can be asked.
     pub fn catalogue(&self) -> &Arc<Catalogue> {
-        self.0.catalogue.get_or_init(Catalogue::built_in)
+        self.inner.catalogue.get_or_init(Catalogue::built_in)
     }
 
     /// Its solutions, worked out when they are first asked for.
     pub fn solutions(&self) -> &Solutions {
-        self.0.solutions.get_or_init(|| solutions(self.state()))
+        self.inner.solutions.get_or_init(|| solutions(self.state()))
     }
 
     /// What one should know about the position beside the answers.
     pub fn notices(&self) -> &[Notice] {
-        self.0.notices.get_or_init(|| Notice::all(self.state(), self.solutions()))
+        self.inner.notices.get_or_init(|| Notice::all(self.state(), self.solutions()))
     }
 
     /// A conclusion about a live candidate, the same that is handed in.
@@ -280,6 +315,6 @@ impl Explorer {
 
     /// The position, with what rules derive from it.
     pub fn prepared(&self) -> &Prepared {
-        &self.0.prepared
+        &self.inner.prepared
     }
 }

@@ -4,6 +4,8 @@
 //! step that does not hold as the position stands is tried again after singles and after basic rules, for posts
 //! pass over these.
 
+use std::collections::VecDeque;
+
 use serde::{Deserialize, Serialize};
 
 use super::Explorer;
@@ -13,9 +15,10 @@ use super::typed::{TypedAnswer, TypedOutcome};
 use crate::grid::format::{self, Found};
 use crate::grid::{Conclusion, ReadError};
 use crate::notation::{
-    is_kraken, is_signed_claim, read_conclusions, read_implications, read_step_head, removal,
-    signed_lines,
+    LONGEST_TEXT, is_kraken, is_signed_claim, read_conclusions, read_implications, read_step_head,
+    removal, signed_lines,
 };
+use crate::work::{Interrupt, Stopped};
 
 /// What became of a post.
 ///
@@ -31,6 +34,9 @@ pub struct PostAnswer {
     pub rest: Rest,
     /// The cells that are open at the end of the path.
     pub open: usize,
+    /// What ended the judging before the end of the post; the lines behind those above are not judged then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stopped>,
 }
 
 /// A line of a post, or several that belong together.
@@ -137,7 +143,10 @@ impl Explorer {
     pub fn is_post(text: &str) -> bool {
         let text = &format::plain_text(text);
         let grids = format::grids(text);
-        let is_of_grid = |line: usize| grids.iter().any(|grid| grid.lines.contains(&line));
+        let is_of_grid = |line: usize| {
+            let begun = grids.partition_point(|grid| *grid.lines.start() <= line);
+            begun > 0 && grids[begun - 1].lines.contains(&line)
+        };
         let mut lines = text.lines().enumerate().filter(|(at, _)| !is_of_grid(at + 1));
         !grids.is_empty() && lines.any(|(_, line)| is_step(line))
     }
@@ -161,21 +170,33 @@ impl Explorer {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check_post(text: &str) -> Result<PostAnswer, OpenError> {
+        Explorer::check_post_until(text, &Interrupt::new())
+    }
+
+    /// The same, until the interrupt says to stop: a line that was not judged to its end by then is not in the answer.
+    ///
+    /// # Errors
+    /// Those of [`Explorer::check_post`].
+    pub fn check_post_until(text: &str, interrupt: &Interrupt) -> Result<PostAnswer, OpenError> {
         let text = &format::plain_text(text);
         let grids = format::grids(text);
         let start = start(text, &grids).map_err(OpenError::Unreadable)?;
         let mut reader = Reader {
-            explorer: start.with_solution()?,
+            explorer: start.with_solution()?.until(interrupt),
             grids,
             lines: text.lines().map(str::to_owned).collect(),
             at: 0,
             told: Vec::new(),
-            earlier: Vec::new(),
+            has_steps: false,
+            earlier: VecDeque::new(),
         };
-        while reader.at < reader.lines.len() {
+        let mut stopped = None;
+        while reader.at < reader.lines.len() && stopped.is_none() {
             reader.next();
+            stopped = interrupt.check().err();
         }
-        Ok(reader.end())
+        let stopped = stopped.filter(|_| reader.at < reader.lines.len());
+        Ok(reader.end(stopped))
     }
 }
 
@@ -252,12 +273,17 @@ struct Reader {
     lines: Vec<String>,
     at: usize,
     told: Vec<PostLine>,
-    /// The positions of the path before this one.
-    earlier: Vec<Explorer>,
+    /// Whether a line that was told is neither a grid nor prose.
+    has_steps: bool,
+    /// The last positions of the path before this one.
+    earlier: VecDeque<Explorer>,
 }
 
 /// How many lines below its heading a step may stand: a board may be between them.
 const FURTHER: usize = 40;
+
+/// How many lines implications that belong together have at most.
+const IMPLICATIONS: usize = 40;
 
 /// How many earlier positions a step is tried on.
 const EARLIER: usize = 40;
@@ -265,9 +291,9 @@ const EARLIER: usize = 40;
 impl Reader {
     fn next(&mut self) {
         let number = self.at + 1;
-        let grid = self.grids.iter().find(|grid| *grid.lines.start() == number).cloned();
-        if let Some(grid) = grid {
-            return self.grid(&grid);
+        let place = self.grids.binary_search_by_key(&number, |grid| *grid.lines.start());
+        if let Ok(place) = place {
+            return self.grid(&self.grids[place].clone());
         }
         let line = self.lines[self.at].clone();
         if line.trim().is_empty() {
@@ -282,8 +308,7 @@ impl Reader {
             self.step(last, "\n");
         } else if let Some(last) = self.end_of_told() {
             self.step(last, "\n");
-        } else if self.end_of_implications() > self.at {
-            let last = self.end_of_implications();
+        } else if let Some(last) = self.end_of_implications() {
             self.step(last, "\n");
         } else if line.contains("Truths") {
             let last = self.end_of_set_logic();
@@ -314,7 +339,7 @@ impl Reader {
             }
         };
         if said.iter().all(is_done) {
-            return self.told.iter().any(|line| !is_grid_or_prose(line));
+            return self.has_steps;
         }
         let below = &self.lines[self.at + 1..];
         let next = below.iter().take(FURTHER).find(|line| has_arrow(line) && is_step(line));
@@ -323,6 +348,7 @@ impl Reader {
     }
 
     fn tell(&mut self, last: usize, text: String, after: Option<Before>, verdict: PostVerdict) {
+        self.has_steps |= !matches!(verdict, PostVerdict::Grid { .. } | PostVerdict::Skipped);
         self.told.push(PostLine { first: self.at + 1, last: last + 1, text, after, verdict });
         self.at = last + 1;
     }
@@ -331,7 +357,7 @@ impl Reader {
     fn grid(&mut self, grid: &Found) {
         let (state, live) = (&grid.position.state, self.explorer.state());
         let is_later = state.candidates().all(|candidate| live.is_live(candidate));
-        let has_steps = self.told.iter().any(|line| !is_grid_or_prose(line));
+        let has_steps = self.has_steps;
         let refused = (has_steps && !is_later && *state != *live)
             .then(|| "it is not what the path has come to".to_owned());
         if has_steps && is_later && self.holds(grid) {
@@ -392,19 +418,21 @@ impl Reader {
         is_one.then_some(self.at + head + removed)
     }
 
-    /// The last line of implications that belong together, with what they conclude on a line of its own; this line
-    /// where it stands alone.
-    fn end_of_implications(&self) -> usize {
+    /// The last line of implications that belong together, with what they conclude on a line of its own; `None` where
+    /// this line stands alone.
+    fn end_of_implications(&self) -> Option<usize> {
         let reads = |text: &str| read_implications(without_number(text)).is_some();
-        let mut found = self.at;
-        for (last, line) in self.lines.iter().enumerate().skip(self.at) {
-            let together = reads(&self.lines[self.at..=last].join("\n"));
-            found = if together { last } else { found };
-            if line.trim().is_empty() || !together && !reads(line) {
+        let mut text = String::new();
+        let mut found = None;
+        for (last, line) in self.lines.iter().enumerate().skip(self.at).take(IMPLICATIONS) {
+            text.extend([if last > self.at { "\n" } else { "" }, line]);
+            let together = reads(&text);
+            found = if together { Some(last) } else { found };
+            if line.trim().is_empty() || text.len() > LONGEST_TEXT || !together && !reads(line) {
                 break;
             }
         }
-        found
+        found.filter(|&last| last > self.at)
     }
 
     /// The last line of truths and links, with what they eliminate.
@@ -433,9 +461,11 @@ impl Reader {
         let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
         let text = without_number(&lines.join(between)).to_owned();
         let (after, verdict) = self.judge(&text);
-        let is_applied =
-            matches!(verdict, PostVerdict::Proved { .. } | PostVerdict::Corrected { .. });
-        let what = remark(&text).filter(|_| is_applied);
+        // What the time did not suffice for has no verdict.
+        if self.explorer.interrupt().check().is_err() && !is_applied(&verdict) {
+            return;
+        }
+        let what = remark(&text).filter(|_| is_applied(&verdict));
         self.tell(last, text, after, verdict);
         if let Some(what) = what {
             let verdict = self.remark(what);
@@ -458,10 +488,11 @@ impl Reader {
             (Some(Before::Singles), now.after_singles()),
             (Some(Before::Basics), now.after_basics()),
         ];
-        let earlier = self.earlier.iter().rev().take(EARLIER);
-        stages.extend(earlier.map(|explorer| (Some(Before::Earlier), explorer.clone())));
+        stages
+            .extend(self.earlier.iter().map(|explorer| (Some(Before::Earlier), explorer.clone())));
         let mut first: Option<PostVerdict> = None;
-        for (before, explorer) in stages {
+        let interrupt = now.interrupt().clone();
+        for (before, explorer) in stages.into_iter().take_while(|_| interrupt.check().is_ok()) {
             let (verdict, next) = judged(&explorer, text);
             if let Some(next) = next {
                 let next = match before {
@@ -469,7 +500,8 @@ impl Reader {
                     _ => next,
                 };
                 self.explorer = next;
-                self.earlier.push(explorer);
+                self.earlier.truncate(EARLIER - 1);
+                self.earlier.push_front(explorer);
                 return (before, verdict);
             }
             if matches!(verdict, PostVerdict::NotUnderstood { .. }) {
@@ -496,7 +528,7 @@ impl Reader {
         }
     }
 
-    fn end(self) -> PostAnswer {
+    fn end(self, stopped: Option<Stopped>) -> PostAnswer {
         let state = self.explorer.state();
         let rest = match () {
             () if state.is_solved() => Rest::Nothing,
@@ -509,6 +541,7 @@ impl Reader {
             rest,
             open: 81 - state.decided_cells().len(),
             lines: self.told,
+            stopped,
         }
     }
 }
@@ -522,8 +555,8 @@ fn both(one: &Explorer, other: &Explorer) -> Explorer {
     one.moved_to(position)
 }
 
-fn is_grid_or_prose(line: &PostLine) -> bool {
-    matches!(line.verdict, PostVerdict::Grid { .. } | PostVerdict::Skipped)
+fn is_applied(verdict: &PostVerdict) -> bool {
+    matches!(verdict, PostVerdict::Proved { .. } | PostVerdict::Corrected { .. })
 }
 
 const ARROWS: [&str; 5] = ["=>", "⇒", "→", "->", "—>"];
@@ -572,6 +605,9 @@ fn judged(explorer: &Explorer, text: &str) -> (PostVerdict, Option<Explorer>) {
             }
             TypedOutcome::Refused(_) if gone(typed.conclusion) => {
                 corrections.push(format!("{} is gone already", typed.conclusion.candidate()));
+            }
+            TypedOutcome::Undecided { reason, .. } => {
+                reasons.push(format!("{}: {reason}", typed.conclusion));
             }
             TypedOutcome::Refused(refusal) => {
                 let at = refusal.place.as_ref().and_then(|place| place.step);
@@ -708,7 +744,7 @@ impl PostAnswer {
             matches!(line.verdict, PostVerdict::Refused { .. } | PostVerdict::NotUnderstood { .. })
                 || matches!(line.verdict, PostVerdict::Grid { refused: Some(_), .. })
         };
-        !self.lines.iter().any(wrong)
+        self.stopped.is_none() && !self.lines.iter().any(wrong)
     }
 
     /// How many lines are proved as written, proved with corrections, refused, not understood and passed over.
