@@ -172,6 +172,7 @@ export interface Typed {
         also: Conclusion[]
       }
       refused: { reason: string; place: { step: number | null; span: Span } | null }
+      undecided: { by: string; reason: string }
     }>
   }[]
 }
@@ -199,6 +200,7 @@ export interface Post {
   ends: string
   rest: 'nothing' | 'singles' | 'basics' | 'more'
   open: number
+  stopped?: string
 }
 
 export type Difference = 'same' | 'reversed' | 'otherwise' | 'only-one' | 'only-other'
@@ -402,7 +404,6 @@ export interface Calls {
   near: { asked: { position: Asked; candidates: Candidate[] }; answer: Near }
   apply: { asked: { position: Asked; proofs: Proof[] }; answer: Position }
   proof: { asked: { proof: Proof }; answer: Shown }
-  check: { asked: { text: string; position: Asked }; answer: (Verdict & { verdicts?: undefined }) | Typed }
   compare: { asked: { one: Proof; other: Proof }; answer: Compared }
   extend: { asked: OwnChain; answer: Extended }
   graph: {
@@ -438,7 +439,7 @@ export interface Searches {
     answer: {}
   }
   query: {
-    asked: { position: Asked; text: string; name: string; parameters: { max: number } }
+    asked: { position: Asked; text: string; name: string; parameters: { max: number }; budget?: number }
     told: ['about', QueryAbout]
     answer: QueryAnswer
   }
@@ -456,6 +457,12 @@ export interface Searches {
     asked: { text: string; parameters: { max: number } }
     told: ['about', QueryAbout] | ['asked', Asking]
     answer: QueryAnswer
+  }
+  /** Of a post the answer is {@link Post}, and nothing tells its position. */
+  check: {
+    asked: { text: string; position: Asked }
+    told: never
+    answer: (Verdict & { verdicts?: undefined }) | Typed
   }
   complete: { asked: OwnChain & Bounds; told: never; answer: Outcome<Pair[]> }
   sql: { asked: { question: string }; told: never; answer: SqlAnswer }

@@ -166,13 +166,15 @@ function counts({ lines }) {
 }
 
 /** Whether the path solves the puzzle. @param {Post} answer */
-const ending = ({ rest, open }) =>
-  ({
-    nothing: 'The path solves the puzzle.',
-    singles: 'The path solves the puzzle: singles do the rest.',
-    basics: 'The path solves the puzzle with basic rules after it.',
-    more: `The path does not solve the puzzle: ${open} cells are open, and basic rules leave some.`,
-  })[rest]
+const ending = ({ rest, open, stopped, lines }) =>
+  stopped
+    ? `Stopped after line ${lines.at(-1)?.last ?? 0}; the rest of the post is not judged.`
+    : {
+        nothing: 'The path solves the puzzle.',
+        singles: 'The path solves the puzzle: singles do the rest.',
+        basics: 'The path solves the puzzle with basic rules after it.',
+        more: `The path does not solve the puzzle: ${open} cells are open, and basic rules leave some.`,
+      }[rest]
 
 function layout() {
   if (!post) return put(view, [h('p', {}, 'Paste a whole post into the box: each line gets its verdict.')])
