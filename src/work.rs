@@ -114,6 +114,8 @@ impl fmt::Display for Stopped {
 #[derive(Clone, Debug)]
 pub struct Interrupt {
     cancelled: Arc<AtomicBool>,
+    /// Whether something that asked was told to stop.
+    heard: Arc<AtomicBool>,
     host: Option<fn() -> bool>,
     deadline: Option<Instant>,
     memory: u64,
@@ -124,7 +126,8 @@ impl Default for Interrupt {
     /// Not cancelled, no deadline, and [`Interrupt::MEMORY`].
     fn default() -> Interrupt {
         let memory = Interrupt::MEMORY;
-        Interrupt { cancelled: Arc::default(), host: None, deadline: None, memory, parent: None }
+        let (cancelled, heard) = Default::default();
+        Interrupt { cancelled, heard, host: None, deadline: None, memory, parent: None }
     }
 }
 
@@ -180,6 +183,23 @@ impl Interrupt {
     /// # Errors
     /// When it was cancelled, or the deadline has passed.
     pub fn check(&self) -> Result<(), Stopped> {
+        let goes_on = self.says();
+        if goes_on.is_err() {
+            self.heard.store(true, Ordering::Relaxed);
+        }
+        goes_on
+    }
+
+    /// Whether whoever works under it was told to stop: who was not may be deaf.
+    pub fn is_heard(&self) -> bool {
+        self.heard.load(Ordering::Relaxed)
+    }
+
+    /// Whether to go on, for one who only watches: nobody has heard it by that.
+    ///
+    /// # Errors
+    /// Those of [`Interrupt::check`].
+    pub fn says(&self) -> Result<(), Stopped> {
         if self.cancelled.load(Ordering::Relaxed) || self.host.is_some_and(|stops| stops()) {
             return Err(Stopped::Cancelled);
         }
@@ -287,7 +307,7 @@ impl Work {
     #[inline]
     pub fn keep(&mut self, bytes: usize) -> Result<(), Stopped> {
         self.has_room(bytes)?;
-        self.kept += bytes as u64;
+        self.kept = self.kept.saturating_add(bytes as u64);
         Ok(())
     }
 

@@ -30,7 +30,7 @@ pub type Read<C> = Result<Task<C>, Refusal>;
 #[derive(Clone)]
 pub struct Run {
     listener: Arc<Listener>,
-    /// Ends a search.
+    /// Ends it.
     pub interrupt: Interrupt,
 }
 
@@ -80,8 +80,8 @@ impl<C> Call<C> {
 ///
 /// # Errors
 /// None.
-pub fn without_request<C: 'static>(answer: fn(&C) -> Result<Answer, Refusal>) -> Read<C> {
-    Ok(Box::new(move |context, _| answer(context)))
+pub fn without_request<C: 'static>(answer: fn(&C, &Run) -> Result<Answer, Refusal>) -> Read<C> {
+    Ok(Box::new(answer))
 }
 
 /// Reads a request that is JSON.
@@ -109,9 +109,9 @@ impl Run {
         Run { listener: Arc::new(listener), interrupt }
     }
 
-    /// A run of a call that tells nothing on the way and is not interrupted.
-    pub fn quiet() -> Run {
-        Run::new(|_, _| {}, Interrupt::new())
+    /// A run of a call that tells nothing on the way.
+    pub fn quiet(interrupt: Interrupt) -> Run {
+        Run::new(|_, _| {}, interrupt)
     }
 
     /// Tells an event.

@@ -18,7 +18,7 @@ use super::{Answer, Asked, Engine, Refusal, Run};
 const ROWS: usize = 2_000;
 
 /// What completion and highlighting need of the graph of a position.
-pub fn language(_: &Engine) -> Result<Answer, Refusal> {
+pub fn language(_: &Engine, _: &Run) -> Result<Answer, Refusal> {
     fn names<K: Labelled>() -> Vec<&'static str> {
         K::every().map(Labelled::name).collect()
     }
@@ -40,7 +40,7 @@ pub fn language(_: &Engine) -> Result<Answer, Refusal> {
 }
 
 /// The families with their queries, then the rules whose proofs are not chains, simplest first.
-pub fn families(engine: &Engine) -> Result<Answer, Refusal> {
+pub fn families(engine: &Engine, _: &Run) -> Result<Answer, Refusal> {
     let library = engine.catalogue().library();
     let place = |entry: &&Entry| pattern_names().position(|name| name == entry.name);
     let mut rules: Vec<&Entry> = library.rules().iter().collect();

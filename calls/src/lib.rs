@@ -14,12 +14,13 @@
 //!
 //! ```
 //! use catena::rules::Catalogue;
+//! use catena::work::Interrupt;
 //! use catena_calls::{Answer, Engine, Run, call};
 //!
 //! let engine = Engine::new(Catalogue::built_in(), String::new());
 //! let recognise = call("recognise").unwrap();
 //! let task = recognise.read(r#"{"text": "3r1c7"}"#)?;
-//! let Answer::Json(answer) = task(&engine, &Run::quiet())? else { panic!("it answers JSON") };
+//! let Answer::Json(answer) = task(&engine, &Run::quiet(Interrupt::new()))? else { panic!("it answers JSON") };
 //! assert!(answer.contains(r#""conclusion":"r1c7<>3""#));
 //! # Ok::<(), catena_calls::Refusal>(())
 //! ```
@@ -72,7 +73,7 @@ pub const CALLS: [Call<Engine>; 20] = [
     Call::short("near", |request| with_request(request, position::near)),
     Call::short("apply", |request| with_request(request, position::apply)),
     Call::short("proof", |request| with_request(request, proof::proof)),
-    Call::short("check", |request| with_request(request, proof::check)),
+    Call::search("check", |request| with_request(request, proof::check)),
     Call::short("compare", |request| with_request(request, proof::compare)),
     Call::short("extend", |request| with_request(request, proof::extend)),
     Call::short("render", |request| with_request(request, proof::render)),

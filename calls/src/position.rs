@@ -32,7 +32,7 @@ impl After {
 }
 
 /// What the page begins with.
-pub fn start(engine: &Engine) -> Result<Answer, Refusal> {
+pub fn start(engine: &Engine, _: &Run) -> Result<Answer, Refusal> {
     Ok(Answer::value(&json!({
         "version": env!("CARGO_PKG_VERSION"),
         "grid": &engine.grid,

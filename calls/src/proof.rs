@@ -138,7 +138,7 @@ pub struct Check {
 }
 
 /// The checker's word on a proof, on a chain as someone typed it or, without a position, on a whole post.
-pub fn check(engine: &Engine, asked: Check, _: &Run) -> Result<Answer, Refusal> {
+pub fn check(engine: &Engine, asked: Check, run: &Run) -> Result<Answer, Refusal> {
     let text = asked.text.trim();
     if is_json(text) {
         let read = catena::proof::json::from_json(text);
@@ -146,7 +146,7 @@ pub fn check(engine: &Engine, asked: Check, _: &Run) -> Result<Answer, Refusal> 
         return Ok(Answer::value(&Word::of(&Judged::of(proof))));
     }
     let Some(position) = asked.position else {
-        return match Explorer::check_post(text) {
+        return match Explorer::check_post_until(text, &run.interrupt) {
             Ok(answer) => Ok(Answer::document(&answer)),
             Err(OpenError::Unreadable(_)) => {
                 Err(Refusal::bad("a typed chain needs a position, and a post a grid", ""))
@@ -154,7 +154,7 @@ pub fn check(engine: &Engine, asked: Check, _: &Run) -> Result<Answer, Refusal> 
             Err(error) => Err(Refusal::of_grid(&error)),
         };
     };
-    let explorer = engine.explorer(position);
+    let explorer = engine.explorer(position).until(&run.interrupt);
     let answer = explorer.check_typed(text).map_err(|error| Refusal::of_ask(&error, text))?;
     let schema = TypedAnswer::SCHEMA;
     Ok(Answer::value(&Typed { schema, answer: &answer, steps: typed_steps(text) }))

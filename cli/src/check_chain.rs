@@ -6,6 +6,7 @@ use super::chains::notation;
 use super::check::text_of;
 use super::colour::{Role, printed};
 use super::input::{After, Given};
+use super::interrupt::interrupt;
 use super::pictures::PictureArgs;
 use super::{Error, Exit};
 use catena::explorer::{
@@ -50,7 +51,7 @@ pub fn run(grid: &str, chain: &str, args: &ChainArgs, out: &mut dyn Write) -> Re
         let hint = "hand in the grid as an argument or as a file";
         return Err(Error::input("the grid and the chain cannot both be on standard input", hint));
     }
-    let explorer = Given::after(args.after).open(Some(grid))?;
+    let explorer = Given::after(args.after).open(Some(grid))?.until(&interrupt());
     let text = text(chain)?;
     let shown = Shown { notation: args.notation, set_logic: args.set_logic };
     let answer = tell(&explorer, &text, shown, out)?;
@@ -64,7 +65,7 @@ pub fn run(grid: &str, chain: &str, args: &ChainArgs, out: &mut dyn Write) -> Re
     args.pictures.make(&drawn, args.notation, out)?;
     let is_miscalled = |outcome: &TypedOutcome| match outcome {
         TypedOutcome::Proved(proof) => proof.miscalled.is_some(),
-        TypedOutcome::Refused(_) => false,
+        TypedOutcome::Refused(_) | TypedOutcome::Undecided { .. } => false,
     };
     match answer.is_proved() {
         true if answer.verdicts.iter().any(|typed| is_miscalled(&typed.verdict)) => {
@@ -111,6 +112,10 @@ pub fn tell(
             }
             TypedOutcome::Refused(refusal) => {
                 write_refused(text, typed.conclusion, refusal, out)?;
+            }
+            TypedOutcome::Undecided { reason, .. } => {
+                let undecided = printed(Role::Bad, "not decided");
+                writeln!(out, "{} {undecided}: {reason}", typed.conclusion)?;
             }
         }
     }
@@ -209,7 +214,10 @@ fn write_proved(
 fn carries(logic: &SetLogic, proof: &Proof) -> bool {
     let position = Position { state: proof.state.clone(), givens: proof.givens };
     let text = format!("{logic} ==> {}", Conclusion::list(&proof.conclusions));
-    Explorer::of(position).check_typed(&text).is_ok_and(|answer| answer.is_proved())
+    Explorer::of(position)
+        .until(&interrupt())
+        .check_typed(&text)
+        .is_ok_and(|answer| answer.is_proved())
 }
 
 fn write_refused(

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use super::colour::{Role, printed};
+use super::interrupt::interrupt;
 use super::{Error, Exit};
 use catena::explorer::{Before, Document, Explorer, PostAnswer, PostLine, PostVerdict};
 use catena::grid::format::grids;
@@ -23,15 +24,23 @@ pub fn is_post(text: &str) -> bool {
 /// # Errors
 /// When its grid has no solution, or nothing else is in it.
 pub fn run(text: &str, json: bool, out: &mut dyn Write) -> Result<Exit, Error> {
-    let answer = Explorer::check_post(text)?;
-    if answer.lines.iter().all(|line| matches!(line.verdict, PostVerdict::Grid { .. })) {
+    let answer = Explorer::check_post_until(text, &interrupt())?;
+    let is_grid = |line: &PostLine| matches!(line.verdict, PostVerdict::Grid { .. });
+    if answer.stopped.is_none() && answer.lines.iter().all(is_grid) {
         return Err(only_a_grid());
     }
     match json {
         true => answer.write_json(out)?,
         false => print(&answer, out)?,
     }
-    Ok(if answer.is_proved() { Exit::Done } else { Exit::Refused })
+    match answer.stopped {
+        Some(by) => {
+            let last = answer.lines.last().map_or(0, |line| line.last);
+            let after = format!("after line {last} of the post; the rest is not judged");
+            Err(Error::Stopped { by, after })
+        }
+        None => Ok(if answer.is_proved() { Exit::Done } else { Exit::Refused }),
+    }
 }
 
 /// What is said of a grid in which nobody claims anything.
@@ -66,7 +75,10 @@ fn print(answer: &PostAnswer, out: &mut dyn Write) -> Result<(), Error> {
         "{proved} proved as written, {corrected} with corrections, {refused} refused, {unread} not \
          understood, {skipped} skipped"
     )?;
-    Ok(writeln!(out, "{}", answer.conclusion)?)
+    match answer.stopped {
+        Some(_) => Ok(()),
+        None => Ok(writeln!(out, "{}", answer.conclusion)?),
+    }
 }
 
 /// The verdict in words, and what is to be said below the line.

@@ -11,7 +11,7 @@ use catena::work::Stopped;
 use catena_study::rows::{BUDGET, MAX_LENGTH};
 
 use crate::error::warn;
-use crate::input::Source;
+use crate::input::{Source, go_on};
 use crate::interrupt::interrupt;
 use crate::progress::Progress;
 use crate::rules::length;
@@ -41,7 +41,8 @@ pub struct Args {
 /// When the list has no puzzle, or the run or the search of a puzzle was stopped.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let source = Source::open(&args.puzzles)?;
-    let entries: Vec<Entry> = source.list().collect();
+    let heard = |entry| go_on().map(|()| entry);
+    let entries: Vec<Entry> = source.list().map(heard).collect::<Result<_, Error>>()?;
     if entries.is_empty() {
         return Err(Error::input("the list has no puzzle", "a list has one puzzle per line"));
     }

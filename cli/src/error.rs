@@ -86,6 +86,9 @@ impl From<OpenError> for Error {
 /// With a hint that names a command or an option, where one helps.
 impl From<AskError> for Error {
     fn from(error: AskError) -> Error {
+        if let AskError::Stopped(by) = error {
+            return Error::Stopped { by, after: "before it was judged".to_owned() };
+        }
         let hint = match &error {
             AskError::UnknownFamily { nearest: None, because: None, .. } => {
                 Some("catena families lists them".to_owned())

@@ -1,14 +1,17 @@
 //! What ends the work of a command before its time: `--time-limit`, `--memory`, and Ctrl-C.
 //!
 //! A process has one such interrupt, as it has one SIGINT; every search is handed a clone of it. What
-//! was found until then is printed, marked as incomplete.
+//! was found until then is printed, marked as incomplete. What does not ask the interrupt cannot hear it: a read
+//! that waits for somebody to type, say. A watch ends the process then.
 
 use std::io;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
-use catena::work::Interrupt;
+use super::error::note;
+use catena::work::{Interrupt, Stopped};
 use signal_hook::consts::SIGINT;
 use signal_hook::flag::{register, register_conditional_shutdown};
 
@@ -40,7 +43,38 @@ pub fn listen(limit: Option<Duration>, megabytes: u64) -> io::Result<()> {
         Some(limit) => interrupt.after(limit),
         None => interrupt,
     });
+    thread::Builder::new().name("watch".to_owned()).spawn(watch)?;
     Ok(())
+}
+
+/// How often the watch looks.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// How many looks whoever works has to ask the interrupt, which usually takes milliseconds: who presses Ctrl-C waits. Looks
+/// and not time, for on a busy machine the watch is late too.
+const DEAF: [(Stopped, u32); 2] = [(Stopped::Cancelled, 6), (Stopped::Deadline, 12)];
+
+/// How long whoever has heard it has to write what was found until then.
+const WRITING: Duration = Duration::from_secs(10);
+
+/// Ends the process where the interrupt is not heard, or nothing comes of it.
+fn watch() {
+    let interrupt = interrupt();
+    let by = loop {
+        thread::sleep(LOOK);
+        if let Err(by) = interrupt.says() {
+            break by;
+        }
+    };
+    let since = Instant::now();
+    let (_, most) = DEAF.into_iter().find(|(of, _)| *of == by).unwrap_or(DEAF[0]);
+    let mut looks = 0;
+    while if interrupt.is_heard() { since.elapsed() < WRITING } else { looks < most } {
+        thread::sleep(LOOK);
+        looks += 1;
+    }
+    note(format!("{by} before the end of the answer"));
+    std::process::exit(1);
 }
 
 /// A file that may not grow any more is an error of writing, like a full disk, and not the end of the

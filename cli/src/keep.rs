@@ -3,8 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use super::Error;
+use super::interrupt::interrupt;
 use crate::error::shown;
 use catena::grid::Position;
+use catena::work::Stopped;
 use catena_store::{self as store, Access, Store, Writer};
 
 /// A store that results go into.
@@ -59,7 +61,11 @@ impl Keeper {
 /// # Errors
 /// Those of the store, said of its file.
 pub fn open(file: &Path, access: Access) -> Result<Store, Error> {
-    Store::open(file, access).map_err(|error| failure(file, error))
+    let store = Store::open(file, access).and_then(|store| match access {
+        Access::Read | Access::Check => store.until(&interrupt()),
+        Access::Write => Ok(store),
+    });
+    store.map_err(|error| failure(file, error))
 }
 
 /// The state with this number in a store, with the givens of its puzzle.
@@ -72,14 +78,25 @@ pub fn position(file: &Path, state: i64) -> Result<Position, Error> {
 
 /// An error of a store, said of its file.
 pub fn failure(file: &Path, error: store::Error) -> Error {
-    let hint = error.hint();
-    Error::input(format!("{}: {error}", shown(&file)), hint)
+    match (error, interrupt().check()) {
+        (store::Error::Stopped, Err(by)) => while_read(by),
+        (error, _) => Error::input(format!("{}: {error}", shown(file)), error.hint()),
+    }
 }
 
 impl From<store::Error> for Error {
     /// An error where it is plain which file is meant.
     fn from(error: store::Error) -> Error {
-        let hint = error.hint();
-        Error::input(error, hint)
+        match (error, interrupt().check()) {
+            (store::Error::Stopped, Err(by)) => while_read(by),
+            (error, _) => {
+                let hint = error.hint();
+                Error::input(error, hint)
+            }
+        }
     }
+}
+
+fn while_read(by: Stopped) -> Error {
+    Error::Stopped { by, after: "while the store was read".to_owned() }
 }

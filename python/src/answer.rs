@@ -581,6 +581,7 @@ impl Checked {
             let (word, reason) = match &verdict.verdict {
                 TypedOutcome::Proved(typed) => (typed.proof.word(), typed.unread.as_ref()),
                 TypedOutcome::Refused(refusal) => ("refused".to_owned(), Some(&refusal.reason)),
+                TypedOutcome::Undecided { reason, .. } => ("undecided".to_owned(), Some(reason)),
             };
             vec![json!(verdict.conclusion.to_string()), json!(word), json!(reason)]
         });
@@ -588,7 +589,9 @@ impl Checked {
             (true, Some(proof)) => {
                 format!("{}: {}", proof.word(), proof.in_notation(Notation::Nrc))
             }
-            (is_proved, _) => if is_proved { "proved" } else { "refused" }.to_owned(),
+            (true, None) => "proved".to_owned(),
+            (false, _) if answer.is_undecided() => "not decided".to_owned(),
+            (false, _) => "refused".to_owned(),
         };
         let table = Answer::new(answer.to_json(), true, words)
             .table(&["conclusion", "verdict", "reason"], rows.collect())

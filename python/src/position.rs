@@ -342,8 +342,15 @@ impl Position {
 
     /// Judges a chain as someone typed it, in nrc, CSP-Rules or Eureka notation, or a force chain in GNPX's,
     /// with `==>` and what it proves.
-    fn check<'py>(&self, py: Python<'py>, chain: &str) -> PyResult<Bound<'py, Checked>> {
-        let answer = py.detach(|| self.0.check_typed(chain));
+    #[pyo3(signature = (chain, *, time_limit=None))]
+    fn check<'py>(
+        &self,
+        py: Python<'py>,
+        chain: &str,
+        time_limit: Option<f64>,
+    ) -> PyResult<Bound<'py, Checked>> {
+        let interrupt = interrupt(time_limit)?;
+        let answer = run(py, &interrupt, || self.0.until(&interrupt).check_typed(chain))?;
         let answer = answer.map_err(|error| not_answered(&error, chain))?;
         Bound::new(py, Checked::of(answer))
     }

@@ -181,6 +181,7 @@ export interface Typed {
     verdict: OneOf<{
       proved: ProvedAs
       refused: { reason: string; place: { step: number | null; span: Span } | null }
+      undecided: { by: string; reason: string }
     }>
   }[]
 }
@@ -211,6 +212,7 @@ export interface Post {
   ends: string
   /** Whether the path solves the puzzle, in a sentence. */
   conclusion: string
+  stopped?: string
 }
 
 export type Difference = 'same' | 'reversed' | 'otherwise' | 'only-one' | 'only-other'
@@ -417,7 +419,6 @@ export interface Calls {
   near: { asked: { position: Asked; candidates: Candidate[] }; answer: Near }
   apply: { asked: { position: Asked; proofs: Proof[] }; answer: Position }
   proof: { asked: { proof: Proof }; answer: Shown }
-  check: { asked: { text: string; position: Asked }; answer: (Verdict & { verdicts?: undefined }) | Typed }
   compare: { asked: { one: Proof; other: Proof }; answer: Compared }
   extend: { asked: OwnChain; answer: Extended }
   graph: {
@@ -459,7 +460,7 @@ export interface Searches {
     answer: {}
   }
   query: {
-    asked: { position: Asked; text: string; name: string; parameters: { max: number } }
+    asked: { position: Asked; text: string; name: string; parameters: { max: number }; budget?: number }
     told: ['about', QueryAbout]
     answer: QueryAnswer
   }
@@ -477,6 +478,12 @@ export interface Searches {
     asked: { text: string; parameters: { max: number } }
     told: ['about', QueryAbout] | ['asked', Asking]
     answer: QueryAnswer
+  }
+  /** Of a post the answer is {@link Post}, and nothing tells its position. */
+  check: {
+    asked: { text: string; position: Asked }
+    told: never
+    answer: (Verdict & { verdicts?: undefined }) | Typed
   }
   complete: { asked: OwnChain & Bounds; told: never; answer: Outcome<Pair[]> }
   sql: { asked: { question: string }; told: never; answer: SqlAnswer }

@@ -402,16 +402,18 @@ function word({ verdicts = [], error, text }) {
             ? h('span', { class: 'note' }, ` It also eliminates ${verdict.proved.also.join(', ')}.`)
             : '',
         )
-      : h(
-          'div',
-          { class: 'refused' },
-          h(
-            'b',
-            {},
-            `Refused${verdict.refused.place?.step ? ` at step ${letters(verdict.refused.place.step - 1)}` : ''}: `,
+      : verdict.undecided
+        ? h('div', { class: 'refused' }, h('b', {}, 'Not decided: '), verdict.undecided.reason)
+        : h(
+            'div',
+            { class: 'refused' },
+            h(
+              'b',
+              {},
+              `Refused${verdict.refused.place?.step ? ` at step ${letters(verdict.refused.place.step - 1)}` : ''}: `,
+            ),
+            verdict.refused.reason,
+            caret(text, verdict.refused.place?.span),
           ),
-          verdict.refused.reason,
-          caret(text, verdict.refused.place?.span),
-        ),
   )
 }

@@ -564,7 +564,7 @@ async function openLink(grid, { givens, after, done, view, proof, awaited, query
     announceLink([...words, 'A step of this link does not hold here; those before it are applied.'])
   if (query && query !== queries.text()) {
     queries.write(query)
-    queries.run()
+    queries.opened()
   }
   if (chain) ownChain.restore(chain)
   if (awaited) {

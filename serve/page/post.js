@@ -175,6 +175,10 @@ function counts({ lines }) {
   return `${of(WORDS.proved, WORDS.holds)} proved as written, ${of(WORDS.corrected)} with corrections, ${of(WORDS.refused)} refused, ${of(WORDS.unread, WORDS.unjudged)} not understood, ${of(WORDS.skipped)} skipped.`
 }
 
+/** Whether the path solves the puzzle. @param {Post} answer */
+const ending = ({ conclusion, stopped, lines }) =>
+  stopped ? `Stopped after line ${lines.at(-1)?.last ?? 0}; the rest of the post is not judged.` : conclusion
+
 function layout() {
   if (!post) return put(view, [h('p', {}, 'Paste a whole post into the box: each line gets its verdict.')])
   const { text, answer, error } = post

@@ -674,17 +674,24 @@ export class ProofView {
                   ? byRule(conclusion, verdict.proved)
                   : `✓ ${conclusion} proved${rests(verdict.proved.proof)}${verdict.proved.miscalled ? `, but it is no ${verdict.proved.miscalled}` : ''}`,
               )
-            : h(
-                'div',
-                { class: 'refused' },
-                h(
-                  'b',
-                  {},
-                  `${conclusion} refused${verdict.refused.place?.step ? ` at step ${letters(verdict.refused.place.step - 1)}` : ''}: `,
+            : verdict.undecided
+              ? h(
+                  'div',
+                  { class: 'refused' },
+                  h('b', {}, `${conclusion} not decided: `),
+                  verdict.undecided.reason,
+                )
+              : h(
+                  'div',
+                  { class: 'refused' },
+                  h(
+                    'b',
+                    {},
+                    `${conclusion} refused${verdict.refused.place?.step ? ` at step ${letters(verdict.refused.place.step - 1)}` : ''}: `,
+                  ),
+                  verdict.refused.reason,
+                  caret(text, verdict.refused.place?.span),
                 ),
-                verdict.refused.reason,
-                caret(text, verdict.refused.place?.span),
-              ),
         )
     } catch (error) {
       parts = [refused(engine.said(error), text)]

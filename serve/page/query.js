@@ -40,6 +40,8 @@ const SAMPLES = [
   ],
   ['What chains eliminate, with proofs', FIRST],
 ]
+/** How many nodes and edges the query of a link looks at before somebody asks for more: some tenths of a second. */
+const OPENING = 200_000
 const HISTORY = 'catena-queries',
   PINNED = 'catena-pinned',
   MOST = 50
@@ -143,8 +145,16 @@ export const queries = {
     layout()
   },
 
-  /** Runs the query; with `PROFILE` before it, says who answered and what was cut. */
-  async run(profile = false) {
+  /** Runs the query of a link, which nobody may have read, within a small bound. */
+  opened() {
+    return this.run(false, OPENING)
+  },
+
+  /**
+   * Runs the query; with `PROFILE` before it, says who answered and what was cut.
+   * @param {number} [budget]
+   */
+  async run(profile = false, budget) {
     running?.cancel()
     const text = edit.text()
     complaint = null
@@ -169,7 +179,7 @@ export const queries = {
       ? engine.eachStored({ text: mode + text, parameters }, told)
       : puzzles.length
         ? engine.each({ list: puzzles, text: mode + text, after: after || undefined, parameters }, told)
-        : engine.query({ position: asked(), text: mode + text, name, parameters }, told))
+        : engine.query({ position: asked(), text: mode + text, name, parameters, budget }, told))
     layout(false)
     try {
       const found = await run.answer
@@ -180,6 +190,7 @@ export const queries = {
         return toast('Cancelled')
       }
       answer = { found, about, text, row: found.rows.length ? 0 : null, limit: PAGE, members: new Map() }
+      if (budget && !found.complete) answer = { ...answer, isOpened: true }
       if (isOfMany) answer = { ...answer, puzzles: ofStore ? [] : puzzles }
       else fetchMembers(answer)
       // What only says how it is answered is shown as text.
@@ -485,6 +496,13 @@ function progress() {
 function answers() {
   if (answer)
     return [
+      answer.isOpened &&
+        h(
+          'p',
+          { class: 'note' },
+          'The query of a link runs for a moment only when it is opened. ',
+          h('button', { onclick: () => queries.run() }, 'Go on'),
+        ),
       ofList(answer),
       results({
         answer,

@@ -9,7 +9,8 @@ import { drawnOf, placeOf } from './rows.js'
 
 /** @typedef {keyof typeof MODES} Mode */
 /**
- * An answer with its text, the row that is selected, and how many are shown; of a list with its puzzles.
+ * An answer with its text, the row that is selected, and how many are shown; of a list with its puzzles; whether it is
+ * that of a link, which was stopped early.
  * @typedef {{
  *   found: QueryAnswer,
  *   about: QueryAbout,
@@ -18,6 +19,7 @@ import { drawnOf, placeOf } from './rows.js'
  *   limit: number,
  *   members: Members,
  *   puzzles?: string[],
+ *   isOpened?: boolean,
  *   graph?: { of: string, element: HTMLElement },
  * }} Answer
  */

@@ -7,7 +7,7 @@ use axum::extract::{Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use catena_calls::{Answer, Call, Run};
+use catena_calls::{Answer, Call};
 
 use crate::Shared;
 use crate::body::body;
@@ -38,7 +38,7 @@ async fn answer<C: 'static>(
     if call.is_search {
         return stream(&server.pool, move |run| task(part(&shared), run));
     }
-    let answer = server.pool.short(move || task(part(&shared), &Run::quiet())).await?;
+    let answer = server.pool.short(move |run| task(part(&shared), run)).await?;
     Ok(match answer {
         Answer::Json(text) => ([(header::CONTENT_TYPE, "application/json")], text).into_response(),
         Answer::File { kind, bytes } => ([(header::CONTENT_TYPE, kind)], bytes).into_response(),

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use catena::work::Interrupt;
+use catena_calls::Run;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::refused::Refused;
@@ -58,13 +59,33 @@ impl Pool {
         Ok(Turn { places: Arc::clone(&self.places), waiting: Arc::clone(&self.waiting) })
     }
 
-    /// Does work that takes milliseconds on a thread of its own.
-    pub async fn short<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> T {
-        let _place = self.short.acquire().await.expect("it is never closed");
-        match tokio::task::spawn_blocking(work).await {
+    /// Does work that takes milliseconds on a thread of its own. When nobody waits for it any more, it is told to stop,
+    /// and its place is free when it has.
+    pub async fn short<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Run) -> T + Send + 'static,
+    ) -> T {
+        let place = Arc::clone(&self.short).acquire_owned().await.expect("it is never closed");
+        let awaited = Awaited(self.interrupt());
+        let run = Run::quiet(awaited.0.clone());
+        let done = tokio::task::spawn_blocking(move || {
+            let done = work(&run);
+            drop(place);
+            done
+        });
+        match done.await {
             Ok(done) => done,
             Err(panicked) => std::panic::resume_unwind(panicked.into_panic()),
         }
+    }
+}
+
+/// Ends the work that somebody waits for when they wait no longer.
+struct Awaited(Interrupt);
+
+impl Drop for Awaited {
+    fn drop(&mut self) {
+        self.0.cancel();
     }
 }
 

@@ -39,8 +39,10 @@ fn path(shared: &Shared) -> Result<&Path, Refusal> {
     shared.store.as_deref().ok_or_else(none)
 }
 
-fn open(shared: &Shared, access: Access) -> Result<Store, Refusal> {
-    Store::open(path(shared)?, access).map_err(refusal)
+/// The store for reading, until the run is stopped.
+fn open(shared: &Shared, run: &Run) -> Result<Store, Refusal> {
+    let store = Store::open(path(shared)?, Access::Read);
+    store.and_then(|store| store.until(&run.interrupt)).map_err(refusal)
 }
 
 /// Why the store does not answer.
@@ -49,8 +51,8 @@ fn refusal(error: store::Error) -> Refusal {
 }
 
 /// How much the store holds.
-fn about(shared: &Shared) -> Result<Answer, Refusal> {
-    let store = open(shared, Access::Read)?;
+fn about(shared: &Shared, run: &Run) -> Result<Answer, Refusal> {
+    let store = open(shared, run)?;
     counted(&store).map_err(refusal)
 }
 
@@ -84,8 +86,8 @@ pub enum Stored {
 }
 
 /// What is stored.
-fn stored(shared: &Shared, asked: Stored, _: &Run) -> Result<Answer, Refusal> {
-    let store = open(shared, Access::Read)?;
+fn stored(shared: &Shared, asked: Stored, run: &Run) -> Result<Answer, Refusal> {
+    let store = open(shared, run)?;
     read(&store, asked).map_err(refusal)
 }
 
@@ -128,7 +130,7 @@ fn read(store: &Store, asked: Stored) -> Result<Answer, store::Error> {
 
 /// A query of each state of the store that it chooses.
 fn each(shared: &Shared, asked: Question, run: &Run) -> Result<Answer, Refusal> {
-    let store = open(shared, Access::Read)?;
+    let store = open(shared, run)?;
     let query = asked.read(&shared.engine, Places::Store, run)?;
     let places = chosen(&store, &query)?;
     let mut asking = asked.begin(&shared.engine, &query, run, places.len());
@@ -168,7 +170,7 @@ pub struct Sql {
 fn sql(shared: &Shared, asked: Sql, run: &Run) -> Result<Answer, Refusal> {
     let path = path(shared)?;
     // A store of an older version is brought to the present one here; questions cannot write.
-    let store = open(shared, Access::Read)?;
+    let store = open(shared, run)?;
     let budget = Arc::new(Budget::new(STEPS).interruptible(&run.interrupt));
     let mut session = Session::open(path, Arc::clone(&budget)).map_err(refusal)?;
     for function in sql_functions(store, Arc::clone(shared.engine.catalogue()), &budget) {
@@ -249,7 +251,7 @@ fn keep(shared: &Shared, asked: Keep, _: &Run) -> Result<Answer, Refusal> {
     if let Some(refused) = proofs.iter().find(|proof| !proof.is_proved()) {
         return Err(Refusal::bad(format_args!("not kept, {}", refused.word()), ""));
     }
-    let mut store = open(shared, Access::Write)?;
+    let mut store = Store::open(path(shared)?, Access::Write).map_err(refusal)?;
     let written = store.write(|writer| keep_proofs(writer, &explorer, proofs.iter()));
     written.map_err(refusal)?;
     Ok(Answer::value(&json!({ "kept": proofs.len() })))

@@ -13,6 +13,7 @@ use crate::proof::Proof;
 use crate::query::{Code, Diagnostic};
 use crate::rules::UnknownRule;
 use crate::rules::follow::NoChoice;
+use crate::work::Stopped;
 
 /// Why a text cannot be opened.
 #[derive(Clone, PartialEq, Debug)]
@@ -86,6 +87,8 @@ pub enum AskError {
         /// The length of the text, in bytes.
         at: usize,
     },
+    /// It was stopped before it was known what a typed text proves.
+    Stopped(Stopped),
     /// A query is not one, or does not fit the graph.
     Query(Box<Diagnostic>),
     /// The position has no solution, as singles show on the way.
@@ -189,7 +192,7 @@ impl AskError {
             AskError::Query(diagnostic) if diagnostic.code == Code::MissingParameter => {
                 Some("give the parameter a value".to_owned())
             }
-            AskError::Query(_) => None,
+            AskError::Query(_) | AskError::Stopped(_) => None,
             AskError::NoSolution | AskError::GivensContradict => Some(MISTYPED.to_owned()),
             AskError::SeveralSolutions { .. } => Some(
                 "which candidates are false is defined for a puzzle with one solution".to_owned(),
@@ -235,6 +238,7 @@ impl fmt::Display for AskError {
             AskError::NoConclusion { .. } => f.write_str(
                 "it eliminates nothing by itself: expected ==> and what the chain proves",
             ),
+            AskError::Stopped(by) => write!(f, "not judged: {by}"),
             AskError::Query(diagnostic) => diagnostic.fmt(f),
             AskError::NoSolution => f.write_str("the puzzle has no solution"),
             AskError::SeveralSolutions { cell, digits: [one, two] } => {

@@ -44,6 +44,14 @@ impl Extent {
         matches!(self, Extent::Stopped { by: Stopped::NotExhaustive, .. })
     }
 
+    /// What stopped the search before its end.
+    pub const fn stopped(self) -> Option<Stopped> {
+        match self {
+            Extent::Complete { .. } => None,
+            Extent::Stopped { by, .. } => Some(by),
+        }
+    }
+
     /// Whether the search came to its end.
     pub fn is_complete(self) -> bool {
         matches!(self, Extent::Complete { .. })

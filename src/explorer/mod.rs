@@ -103,6 +103,7 @@ pub use crate::notation::Notation;
 use crate::grid::{self, Conclusion, Position, State, apply_singles};
 use crate::rules::{Catalogue, Prepared, apply, apply_basics};
 use crate::solution::{Solutions, solutions};
+use crate::work::Interrupt;
 
 /// A position, ready to be asked.
 ///
@@ -121,7 +122,11 @@ use crate::solution::{Solutions, solutions};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
-pub struct Explorer(Arc<Inner>);
+pub struct Explorer {
+    inner: Arc<Inner>,
+    /// What ends the questions that name no interrupt of their own.
+    until: Interrupt,
+}
 
 impl fmt::Debug for Explorer {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -139,6 +144,21 @@ struct Inner {
     notices: OnceLock<Vec<Notice>>,
     /// Whether something that was applied assumes that the givens have one solution.
     assumes: bool,
+    /// The positions after singles and after basic rules, of which every line of a post may ask.
+    singles: OnceLock<Arc<Inner>>,
+    basics: OnceLock<Arc<Inner>>,
+}
+
+impl Inner {
+    fn of(
+        prepared: Arc<Prepared>,
+        catalogue: OnceLock<Arc<Catalogue>>,
+        solutions: Arc<OnceLock<Solutions>>,
+        assumes: bool,
+    ) -> Arc<Inner> {
+        let (notices, singles, basics) = Default::default();
+        Arc::new(Inner { prepared, catalogue, solutions, notices, assumes, singles, basics })
+    }
 }
 
 impl Explorer {
@@ -154,17 +174,23 @@ impl Explorer {
     /// Opens a position, whatever solutions it has.
     pub fn of(position: Position) -> Explorer {
         let prepared = Arc::new(Prepared::new(position));
-        Explorer::new(prepared, OnceLock::new(), Arc::default(), false)
+        let until = Interrupt::new();
+        Explorer { inner: Inner::of(prepared, OnceLock::new(), Arc::default(), false), until }
     }
 
-    fn new(
-        prepared: Arc<Prepared>,
-        catalogue: OnceLock<Arc<Catalogue>>,
-        solutions: Arc<OnceLock<Solutions>>,
-        assumes: bool,
-    ) -> Explorer {
-        let notices = OnceLock::new();
-        Explorer(Arc::new(Inner { prepared, catalogue, solutions, notices, assumes }))
+    /// The same position, whose questions about typed texts end when the interrupt says so.
+    pub fn until(&self, interrupt: &Interrupt) -> Explorer {
+        Explorer { inner: Arc::clone(&self.inner), until: interrupt.clone() }
+    }
+
+    /// What ends the questions about typed texts.
+    pub(in crate::explorer) const fn interrupt(&self) -> &Interrupt {
+        &self.until
+    }
+
+    /// Another position, whose questions end as those of this one do.
+    fn beside(&self, inner: Arc<Inner>) -> Explorer {
+        Explorer { inner, until: self.until.clone() }
     }
 
     /// The same explorer.
@@ -183,29 +209,35 @@ impl Explorer {
     /// The same position, asked with other rules: those of a user's library.
     pub fn with_catalogue(&self, catalogue: Arc<Catalogue>) -> Explorer {
         let prepared = match Arc::ptr_eq(catalogue.patterns(), self.prepared().patterns()) {
-            true => Arc::clone(&self.0.prepared),
+            true => Arc::clone(&self.inner.prepared),
             false => {
                 let (position, patterns) = (self.position().clone(), catalogue.patterns());
                 Arc::new(Prepared::with_patterns(position, Arc::clone(patterns)))
             }
         };
-        let solutions = Arc::clone(&self.0.solutions);
-        Explorer::new(prepared, catalogue.into(), solutions, self.0.assumes)
+        let solutions = Arc::clone(&self.inner.solutions);
+        self.beside(Inner::of(prepared, catalogue.into(), solutions, self.inner.assumes))
     }
 
     /// The position after singles, until none is open.
     pub fn after_singles(&self) -> Explorer {
-        let mut position = self.position().clone();
-        apply_singles(&mut position.state);
-        self.moved_to(position)
+        let after = self.inner.singles.get_or_init(|| {
+            let mut position = self.position().clone();
+            apply_singles(&mut position.state);
+            self.moved_to(position).inner
+        });
+        self.beside(Arc::clone(after))
     }
 
     /// The position after the basic rules of seed text 000, until none has anything left: singles,
     /// locked candidates, subsets and basic fish of up to four, XY- and XYZ-wings.
     pub fn after_basics(&self) -> Explorer {
-        let mut position = self.position().clone();
-        apply_basics(&mut position);
-        self.moved_to(position)
+        let after = self.inner.basics.get_or_init(|| {
+            let mut position = self.position().clone();
+            apply_basics(&mut position);
+            self.moved_to(position).inner
+        });
+        self.beside(Arc::clone(after))
     }
 
     /// The position after these conclusions, whether or not anything proves them.
@@ -227,14 +259,14 @@ impl Explorer {
             }
         }
         // What nothing proves may have other solutions, or none.
-        let (prepared, catalogue) = (self.prepared_as(position), self.0.catalogue.clone());
-        Ok(Explorer::new(prepared, catalogue, Arc::default(), self.0.assumes))
+        let (prepared, catalogue) = (self.prepared_as(position), self.inner.catalogue.clone());
+        Ok(self.beside(Inner::of(prepared, catalogue, Arc::default(), self.inner.assumes)))
     }
 
     /// The position after what was proved.
     pub fn after(&self, proofs: &[Judged]) -> Explorer {
         let mut position = self.position().clone();
-        let mut assumes = self.0.assumes;
+        let mut assumes = self.inner.assumes;
         for proof in proofs.iter().filter(|proof| proof.is_proved()) {
             apply(&mut position.state, proof.proof());
             assumes |= proof.assumption().is_some();
@@ -244,21 +276,23 @@ impl Explorer {
 
     /// The same, where something that was applied assumes that the givens have one solution.
     fn assuming(&self, assumes: bool) -> Explorer {
-        let Inner { prepared, catalogue, solutions, .. } = &*self.0;
-        Explorer::new(Arc::clone(prepared), catalogue.clone(), Arc::clone(solutions), assumes)
+        let Inner { prepared, catalogue, solutions, .. } = &*self.inner;
+        let (prepared, solutions) = (Arc::clone(prepared), Arc::clone(solutions));
+        self.beside(Inner::of(prepared, catalogue.clone(), solutions, assumes))
     }
 
     /// Whether something that was [applied](Explorer::after) assumes that the givens have one solution. What is proved
     /// here rests on that too.
     pub fn assumes_one_solution(&self) -> bool {
-        self.0.assumes
+        self.inner.assumes
     }
 
     /// Another state of the puzzle, with the same solutions.
     fn moved_to(&self, position: Position) -> Explorer {
         let prepared = self.prepared_as(position);
-        let (catalogue, solutions) = (self.0.catalogue.clone(), Arc::clone(&self.0.solutions));
-        Explorer::new(prepared, catalogue, solutions, self.0.assumes)
+        let catalogue = self.inner.catalogue.clone();
+        let solutions = Arc::clone(&self.inner.solutions);
+        self.beside(Inner::of(prepared, catalogue, solutions, self.inner.assumes))
     }
 
     /// Another position, in which the same patterns are looked for.
@@ -268,29 +302,29 @@ impl Explorer {
 
     /// The position.
     pub fn position(&self) -> &Position {
-        self.0.prepared.position()
+        self.inner.prepared.position()
     }
 
     /// Its state.
     pub fn state(&self) -> &State {
-        self.0.prepared.state()
+        self.inner.prepared.state()
     }
 
     /// The rules that can be asked.
     pub fn catalogue(&self) -> &Arc<Catalogue> {
-        self.0.catalogue.get_or_init(Catalogue::built_in)
+        self.inner.catalogue.get_or_init(Catalogue::built_in)
     }
 
     /// Its solutions, worked out when they are first asked for.
     pub fn solutions(&self) -> &Solutions {
-        self.0.solutions.get_or_init(|| solutions(self.state()))
+        self.inner.solutions.get_or_init(|| solutions(self.state()))
     }
 
     /// What one should know about the position beside the answers.
     pub fn notices(&self) -> &[Notice] {
-        let earlier = || self.0.assumes.then_some(Notice::EarlierAssumption);
+        let earlier = || self.inner.assumes.then_some(Notice::EarlierAssumption);
         let all = || earlier().into_iter().chain(Notice::all(self.state(), self.solutions()));
-        self.0.notices.get_or_init(|| all().collect())
+        self.inner.notices.get_or_init(|| all().collect())
     }
 
     /// A conclusion about a live candidate, the same that is handed in.
@@ -306,6 +340,6 @@ impl Explorer {
 
     /// The position, with what rules derive from it.
     pub fn prepared(&self) -> &Prepared {
-        &self.0.prepared
+        &self.inner.prepared
     }
 }

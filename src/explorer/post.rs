@@ -4,6 +4,8 @@
 //! step that does not hold as the position stands is tried again after singles and after basic rules, for posts
 //! pass over these.
 
+use std::collections::VecDeque;
+
 use serde::{Deserialize, Serialize};
 
 use super::Explorer;
@@ -13,9 +15,10 @@ use super::typed::{TypedAnswer, TypedOutcome};
 use crate::grid::format::{self, Found};
 use crate::grid::{Candidate, Cell, Conclusion, Position, ReadError, State};
 use crate::notation::{
-    is_kraken, is_signed_claim, read_conclusions, read_implications, read_step_head, removal,
-    signed_lines,
+    LONGEST_TEXT, is_kraken, is_signed_claim, read_conclusions, read_implications, read_step_head,
+    removal, signed_lines,
 };
+use crate::work::{Interrupt, Stopped};
 
 /// What became of a post.
 ///
@@ -40,6 +43,9 @@ pub struct PostAnswer {
     /// Whether a step assumes that the givens have one solution, and so the end of the path too.
     #[serde(default, skip_serializing_if = "is_not")]
     pub assumes_one_solution: bool,
+    /// What ended the judging before the end of the post; the lines behind those above are not judged then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stopped>,
 }
 
 /// A line of a post, or several that belong together.
@@ -163,7 +169,10 @@ impl Explorer {
     pub fn is_post(text: &str) -> bool {
         let text = &format::plain_text(text);
         let grids = format::grids(text);
-        let is_of_grid = |line: usize| grids.iter().any(|grid| grid.lines.contains(&line));
+        let is_of_grid = |line: usize| {
+            let begun = grids.partition_point(|grid| *grid.lines.start() <= line);
+            begun > 0 && grids[begun - 1].lines.contains(&line)
+        };
         let mut lines = text.lines().enumerate().filter(|(at, _)| !is_of_grid(at + 1));
         !grids.is_empty() && lines.any(|(_, line)| is_step(line))
     }
@@ -187,23 +196,35 @@ impl Explorer {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check_post(text: &str) -> Result<PostAnswer, OpenError> {
+        Explorer::check_post_until(text, &Interrupt::new())
+    }
+
+    /// The same, until the interrupt says to stop: a line that was not judged to its end by then is not in the answer.
+    ///
+    /// # Errors
+    /// Those of [`Explorer::check_post`].
+    pub fn check_post_until(text: &str, interrupt: &Interrupt) -> Result<PostAnswer, OpenError> {
         let text = &format::plain_text(text);
         let grids = format::grids(text);
         let start = start(text, &grids).map_err(OpenError::Unreadable)?;
         let mut reader = Reader {
-            explorer: start.with_solution()?,
+            explorer: start.with_solution()?.until(interrupt),
             grids,
             lines: text.lines().map(str::to_owned).collect(),
             at: 0,
             told: Vec::new(),
-            earlier: Vec::new(),
+            has_steps: false,
+            earlier: VecDeque::new(),
             claimed: None,
             steps: 0,
         };
-        while reader.at < reader.lines.len() {
+        let mut stopped = None;
+        while reader.at < reader.lines.len() && stopped.is_none() {
             reader.next();
+            stopped = interrupt.check().err();
         }
-        Ok(reader.end())
+        let stopped = stopped.filter(|_| reader.at < reader.lines.len());
+        Ok(reader.end(stopped))
     }
 }
 
@@ -280,8 +301,10 @@ struct Reader {
     lines: Vec<String>,
     at: usize,
     told: Vec<PostLine>,
-    /// The positions of the path before this one.
-    earlier: Vec<Explorer>,
+    /// Whether a line that was told is neither a grid nor prose.
+    has_steps: bool,
+    /// The last positions of the path before this one.
+    earlier: VecDeque<Explorer>,
     /// The position of the last grid that is not proved, with what is proved in it since.
     claimed: Option<Explorer>,
     /// How many steps were applied.
@@ -291,15 +314,18 @@ struct Reader {
 /// How many lines below its heading a step may stand: a board may be between them.
 const FURTHER: usize = 40;
 
+/// How many lines implications that belong together have at most.
+const IMPLICATIONS: usize = 40;
+
 /// How many earlier positions a step is tried on.
 const EARLIER: usize = 40;
 
 impl Reader {
     fn next(&mut self) {
         let number = self.at + 1;
-        let grid = self.grids.iter().find(|grid| *grid.lines.start() == number).cloned();
-        if let Some(grid) = grid {
-            return self.grid(&grid);
+        let place = self.grids.binary_search_by_key(&number, |grid| *grid.lines.start());
+        if let Ok(place) = place {
+            return self.grid(&self.grids[place].clone());
         }
         let line = self.lines[self.at].clone();
         if line.trim().is_empty() {
@@ -314,8 +340,7 @@ impl Reader {
             self.step(last, "\n");
         } else if let Some(last) = self.end_of_told() {
             self.step(last, "\n");
-        } else if self.end_of_implications() > self.at {
-            let last = self.end_of_implications();
+        } else if let Some(last) = self.end_of_implications() {
             self.step(last, "\n");
         } else if line.contains("Truths") {
             let last = self.end_of_set_logic();
@@ -346,7 +371,7 @@ impl Reader {
             }
         };
         if said.iter().all(is_done) {
-            return self.told.iter().any(|line| !is_grid_or_prose(line));
+            return self.has_steps;
         }
         let below = &self.lines[self.at + 1..];
         let next = below.iter().take(FURTHER).find(|line| has_arrow(line) && is_step(line));
@@ -357,14 +382,14 @@ impl Reader {
     fn tell(&mut self, last: usize, text: String, after: Option<Before>, verdict: PostVerdict) {
         let (first, last) = (self.at + 1, last + 1);
         let assumes_one_solution = rests_on_it(&verdict, &self.explorer);
+        self.has_steps |= !matches!(verdict, PostVerdict::Grid { .. } | PostVerdict::Skipped);
         self.told.push(PostLine { first, last, text, after, assumes_one_solution, verdict });
         self.at = last;
     }
 
     /// A grid after the first steps claims that the path has come to it.
     fn grid(&mut self, grid: &Found) {
-        let has_steps = self.told.iter().any(|line| !is_grid_or_prose(line));
-        let refused = has_steps.then(|| self.claim(&grid.position.state)).flatten();
+        let refused = if self.has_steps { self.claim(&grid.position.state) } else { None };
         let position = format::write_shortest(&grid.position);
         let decided = grid.position.state.decided_cells().len();
         let last = grid.lines.end() - 1;
@@ -435,19 +460,21 @@ impl Reader {
         is_one.then_some(self.at + head + removed)
     }
 
-    /// The last line of implications that belong together, with what they conclude on a line of its own; this line
-    /// where it stands alone.
-    fn end_of_implications(&self) -> usize {
+    /// The last line of implications that belong together, with what they conclude on a line of its own; `None` where
+    /// this line stands alone.
+    fn end_of_implications(&self) -> Option<usize> {
         let reads = |text: &str| read_implications(without_number(text)).is_some();
-        let mut found = self.at;
-        for (last, line) in self.lines.iter().enumerate().skip(self.at) {
-            let together = reads(&self.lines[self.at..=last].join("\n"));
-            found = if together { last } else { found };
-            if line.trim().is_empty() || !together && !reads(line) {
+        let mut text = String::new();
+        let mut found = None;
+        for (last, line) in self.lines.iter().enumerate().skip(self.at).take(IMPLICATIONS) {
+            text.extend([if last > self.at { "\n" } else { "" }, line]);
+            let together = reads(&text);
+            found = if together { Some(last) } else { found };
+            if line.trim().is_empty() || text.len() > LONGEST_TEXT || !together && !reads(line) {
                 break;
             }
         }
-        found
+        found.filter(|&last| last > self.at)
     }
 
     /// The last line of truths and links, with what they eliminate.
@@ -476,13 +503,11 @@ impl Reader {
         let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
         let text = without_number(&lines.join(between)).to_owned();
         let (after, verdict) = self.judge(&text);
-        let is_applied = matches!(
-            verdict,
-            PostVerdict::Proved { .. }
-                | PostVerdict::Corrected { .. }
-                | PostVerdict::Unjudged { .. }
-        );
-        let what = remark(&text).filter(|_| is_applied);
+        // What the time did not suffice for has no verdict.
+        if self.explorer.interrupt().check().is_err() && !is_applied(&verdict) {
+            return;
+        }
+        let what = remark(&text).filter(|_| is_applied(&verdict));
         self.tell(last, text, after, verdict);
         if let Some(what) = what {
             let verdict = self.remark(what);
@@ -506,11 +531,12 @@ impl Reader {
             (Some(Before::Singles), now.after_singles()),
             (Some(Before::Basics), now.after_basics()),
         ];
-        let earlier = self.earlier.iter().rev().take(EARLIER);
-        stages.extend(earlier.map(|explorer| (Some(Before::Earlier), explorer.clone())));
+        stages
+            .extend(self.earlier.iter().map(|explorer| (Some(Before::Earlier), explorer.clone())));
         stages.extend(self.claimed.iter().map(|grid| (Some(Before::Grid), grid.clone())));
         let mut first: Option<PostVerdict> = None;
-        for (before, explorer) in stages {
+        let interrupt = now.interrupt().clone();
+        for (before, explorer) in stages.into_iter().take_while(|_| interrupt.check().is_ok()) {
             let (verdict, next) = judged(&explorer, text);
             if let Some(next) = next {
                 self.go_on(before, explorer, next);
@@ -536,7 +562,8 @@ impl Reader {
             Some(Before::Earlier) => both(&self.explorer, &next),
             _ => next,
         };
-        self.earlier.push(proved_in);
+        self.earlier.truncate(EARLIER - 1);
+        self.earlier.push_front(proved_in);
         self.steps += 1;
     }
 
@@ -556,7 +583,7 @@ impl Reader {
         }
     }
 
-    fn end(self) -> PostAnswer {
+    fn end(self, stopped: Option<Stopped>) -> PostAnswer {
         let state = self.explorer.state();
         let rest = match () {
             () if state.is_solved() => Rest::Nothing,
@@ -572,6 +599,7 @@ impl Reader {
             assumes_one_solution: self.explorer.assumes_one_solution(),
             conclusion: String::new(),
             lines: self.told,
+            stopped,
         };
         answer.conclusion = answer.concluded();
         answer
@@ -622,8 +650,11 @@ fn listed(all: &[Conclusion]) -> String {
     first.join(", ") + more
 }
 
-fn is_grid_or_prose(line: &PostLine) -> bool {
-    matches!(line.verdict, PostVerdict::Grid { .. } | PostVerdict::Skipped)
+fn is_applied(verdict: &PostVerdict) -> bool {
+    matches!(
+        verdict,
+        PostVerdict::Proved { .. } | PostVerdict::Corrected { .. } | PostVerdict::Unjudged { .. }
+    )
 }
 
 const ARROWS: [&str; 5] = ["=>", "⇒", "→", "->", "—>"];
@@ -672,6 +703,9 @@ fn judged(explorer: &Explorer, text: &str) -> (PostVerdict, Option<Explorer>) {
             }
             TypedOutcome::Refused(_) if gone(typed.conclusion) => {
                 corrections.push(format!("{} is gone already", typed.conclusion.candidate()));
+            }
+            TypedOutcome::Undecided { reason, .. } => {
+                reasons.push(format!("{}: {reason}", typed.conclusion));
             }
             TypedOutcome::Refused(refusal) => {
                 let at = refusal.place.as_ref().and_then(|place| place.step);
@@ -813,7 +847,7 @@ impl PostAnswer {
                     | PostVerdict::Unjudged { .. }
             ) || matches!(line.verdict, PostVerdict::Grid { refused: Some(_), .. })
         };
-        !self.lines.iter().any(wrong)
+        self.stopped.is_none() && !self.lines.iter().any(wrong)
     }
 
     /// How many lines are proved as written, proved with corrections, refused, not understood and passed over.

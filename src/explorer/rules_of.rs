@@ -9,7 +9,7 @@ use super::extent::Extent;
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::Proof;
 use crate::rules::{Catalogue, Completeness, Cost, Path, Prepared, Reach, Rule, exact_up_to};
-use crate::work::{Interrupt, Outcome, Work};
+use crate::work::{Interrupt, Outcome, Stopped, Work};
 
 /// Rules, in the order in which they are asked.
 pub(super) type Rules = Vec<Arc<dyn Rule>>;
@@ -108,6 +108,13 @@ pub(super) struct Listed {
     pub more: bool,
     /// The least length of the proofs that are longer than was asked for; `None` where none are known.
     pub longer: Option<usize>,
+}
+
+impl Listed {
+    /// What stopped the search before its end, if not that there were as many proofs as were asked for.
+    pub fn stopped(&self) -> Option<Stopped> {
+        self.extent.stopped().filter(|_| !self.more)
+    }
 }
 
 /// Tells every proof of an elimination by a rule, or as many as were asked for.

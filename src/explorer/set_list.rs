@@ -7,7 +7,7 @@ use super::typed::{TypedAnswer, TypedOutcome, TypedPlace, TypedProof, TypedRefus
 use crate::grid::{Candidate, Conclusion};
 use crate::notation::SetList;
 use crate::rules::{Judgement, judge_list};
-use crate::work::{Stopped, Work};
+use crate::work::Work;
 
 /// The steps of one question: each candidate that is tried in a truth, and for the program each candidate of the state.
 const STEPS: u64 = 200_000;
@@ -20,22 +20,25 @@ impl Explorer {
         text: &str,
         list: &SetList,
     ) -> Result<TypedAnswer, AskError> {
+        let judge = |&conclusion: &Conclusion| self.verdict_on(list, conclusion);
+        let claimed: Vec<TypedVerdict> = list.conclusions.iter().map(judge).collect();
         let claims =
             |candidate: &Candidate| list.conclusions.contains(&Conclusion::Eliminate(*candidate));
         let others = self.state().candidates().filter(|candidate| !claims(candidate));
         let proved: Vec<TypedVerdict> = others
+            .take_while(|_| self.interrupt().check().is_ok())
             .map(|candidate| self.verdict_on(list, Conclusion::Eliminate(candidate)))
             .filter(|verdict| matches!(verdict.verdict, TypedOutcome::Proved(_)))
             .collect();
-        if list.conclusions.is_empty() {
+        if claimed.is_empty() {
+            self.interrupt().check().map_err(AskError::Stopped)?;
             return match proved.is_empty() {
                 true => Err(AskError::NoConclusion { at: text.len() }),
                 false => Ok(self.answer(text, proved)),
             };
         }
         let also: Vec<Conclusion> = proved.iter().map(|verdict| verdict.conclusion).collect();
-        let claimed = list.conclusions.iter().map(|&conclusion| self.verdict_on(list, conclusion));
-        let told = claimed.map(|mut verdict| {
+        let told = claimed.into_iter().map(|mut verdict| {
             if let TypedOutcome::Proved(proof) = &mut verdict.verdict {
                 proof.also.clone_from(&also);
             }
@@ -45,7 +48,7 @@ impl Explorer {
     }
 
     fn verdict_on(&self, list: &SetList, conclusion: Conclusion) -> TypedVerdict {
-        TypedVerdict { conclusion, verdict: self.judge_set_list(list, conclusion) }
+        self.unless_stopped(conclusion, |conclusion| self.judge_set_list(list, conclusion))
     }
 
     fn judge_set_list(&self, list: &SetList, conclusion: Conclusion) -> TypedOutcome {
@@ -59,7 +62,7 @@ impl Explorer {
         if let Err(error) = self.live(conclusion) {
             return refused(error.to_string());
         }
-        let mut work = Work::with_budget(STEPS);
+        let mut work = Work::with_budget(STEPS).interruptible(self.interrupt());
         let miscounted = miscounted(list);
         match judge_list(self.prepared(), &list.truths, &list.links, target, &mut work) {
             Ok(Judgement::Proved(proof, held)) => {
@@ -68,7 +71,7 @@ impl Explorer {
             }
             Ok(Judgement::Apart) => refused(and("no set meets it", &miscounted)),
             Ok(Judgement::Left(filling)) => refused(and(&left(target, &filling), &miscounted)),
-            Err(by) => refused(stopped(by)),
+            Err(by) => TypedOutcome::Undecided { by, reason: format!("not decided: {by}") },
         }
     }
 }
@@ -110,8 +113,4 @@ fn left(target: Candidate, filling: &[Candidate]) -> String {
             format!("the truths leave it: {} and {}", Conclusion::Place(target), all.join(" "))
         }
     }
-}
-
-fn stopped(by: Stopped) -> String {
-    format!("not decided: {by}")
 }

@@ -4,6 +4,7 @@ use super::ask::Ask;
 use super::judged::Judged;
 use super::typed::{TypedOutcome, TypedProof, TypedRefusal, TypedVerdict, of_set, otherwise};
 use super::{Explorer, rules_of};
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use crate::grid::{Cell, Conclusion, Csp, DigitSet, House, Space};
@@ -22,7 +23,7 @@ impl Explorer {
     /// The rules that a name stands for, be it that of a size or of several rules; none where it is unknown.
     pub(super) fn rules_named(&self, name: &str) -> Vec<Arc<dyn Rule>> {
         let rule = sized(name).map_or(name, |(rule, _)| rule);
-        self.catalogue().select(&[rule]).unwrap_or_default()
+        self.catalogue().known(rule)
     }
 
     /// The proof that a cell with one candidate has it: no rule tells that, for it changes nothing.
@@ -52,7 +53,7 @@ impl Explorer {
     ) -> Option<TypedOutcome> {
         let proofs = before.iter().filter_map(|typed| match &typed.verdict {
             TypedOutcome::Proved(typed) => Some(typed.proof.clone()),
-            TypedOutcome::Refused(_) => None,
+            TypedOutcome::Refused(_) | TypedOutcome::Undecided { .. } => None,
         });
         let proofs: Vec<Judged> = proofs.collect();
         let single = StepText {
@@ -77,13 +78,18 @@ impl Explorer {
         if let Some(proof) = self.decided(conclusion) {
             return proved(proof, Vec::new());
         }
-        let ask = Ask { at_most: Some(COMPARED), ..Ask::default().budget(BUDGET) };
+        let ask = Ask::default().budget(BUDGET).interrupt(self.interrupt());
+        let ask = Ask { at_most: Some(COMPARED), ..ask };
         let mut found: Option<Proof> = None;
         let mut other: Option<Proof> = None;
         let (mut known, mut stopped) = (false, None);
         let size = step.size.or(sized(&step.technique).map(|(_, size)| size));
         for rule in step.rules.iter().flat_map(|name| self.rules_named(name)) {
             known = true;
+            // No rule proves what the only solution contradicts, and a search that finds nothing is the longest.
+            if self.solutions().contradict(conclusion) {
+                break;
+            }
             let mut look = |proof: Proof| {
                 let is_so = proof.conclusions.contains(&conclusion)
                     && size.is_none_or(|size| size == proof.length);
@@ -101,9 +107,10 @@ impl Explorer {
             if let Conclusion::Eliminate(target) = conclusion {
                 let tell = |proof| {
                     look(proof);
-                    Ok::<(), ()>(())
+                    Ok::<(), Infallible>(())
                 };
-                let _ = rules_of::all(&*rule, on, target, &ask, tell);
+                let Ok(listed) = rules_of::all(&*rule, on, target, &ask, tell);
+                stopped = stopped.or(listed.stopped());
             }
         }
         let other = other.filter(|proof| proof.conclusions.contains(&conclusion));
@@ -118,7 +125,10 @@ impl Explorer {
             }
             (None, None) => {
                 let reason = match (known, stopped) {
-                    (true, Some(by)) => format!("{} found nothing: {by}", step.technique),
+                    (true, Some(by)) => {
+                        let reason = format!("{} found nothing: {by}", step.technique);
+                        return TypedOutcome::Undecided { by, reason };
+                    }
                     (true, None) => format!("{} does not prove it here", step.technique),
                     (false, _) => format!("there is no rule called {:?}", step.technique),
                 };

@@ -16,6 +16,7 @@ use crate::notation::{
     TypedSets, TypedStep, list_cells,
 };
 use crate::proof::{Node, PUBLISHED, Proof};
+use crate::work::Stopped;
 
 /// What became of a typed chain: a verdict on each of its conclusions.
 ///
@@ -50,6 +51,13 @@ pub enum TypedOutcome {
     Proved(TypedProof),
     /// It does not.
     Refused(TypedRefusal),
+    /// A bound was met before that was found out.
+    Undecided {
+        /// The bound.
+        by: Stopped,
+        /// What was looked for in vain until then.
+        reason: String,
+    },
 }
 
 /// A typed chain that proves something.
@@ -157,20 +165,18 @@ impl Explorer {
         };
         if typed.conclusions.is_empty() {
             typed.conclusions = self.conclusions_of(&typed);
+            self.interrupt().check().map_err(AskError::Stopped)?;
         }
         if typed.conclusions.is_empty() {
             let other = self.check_other(text, "its conclusion was not read");
             return other.ok_or(AskError::NoConclusion { at: text.len() });
         }
         let net = notation::read_net(text).ok().filter(TypedNet::has_sets);
-        let verdict = |&conclusion| TypedVerdict {
-            conclusion,
-            verdict: match self.judge(&typed, conclusion) {
-                Ok(proof) => TypedOutcome::Proved(proof),
-                Err(refusal) => self.judge_sets_or(net.as_ref(), conclusion, refusal),
-            },
+        let judge = |conclusion| match self.judge(&typed, conclusion) {
+            Ok(proof) => TypedOutcome::Proved(proof),
+            Err(refusal) => self.judge_sets_or(net.as_ref(), conclusion, refusal),
         };
-        Ok(self.answer(text, typed.conclusions.iter().map(verdict).collect()))
+        Ok(self.answer(text, self.each(&typed.conclusions, judge)))
     }
 
     /// Judges a text that is no chain of candidates, groups and almost locked sets: a step told in words, or a chain
@@ -202,7 +208,8 @@ impl Explorer {
     /// All that a loop eliminates.
     fn all_of_loop(&self, net: &TypedNet) -> Vec<Conclusion> {
         let live = self.state().candidates().map(Conclusion::Eliminate);
-        live.filter(|&conclusion| fill_net(self.position(), net, conclusion).is_ok()).collect()
+        let goes_on = live.take_while(|_| self.interrupt().check().is_ok());
+        goes_on.filter(|&conclusion| fill_net(self.position(), net, conclusion).is_ok()).collect()
     }
 
     /// Judges a force chain as someone typed it. What it concludes follows from its branches, so it need
@@ -249,19 +256,16 @@ impl Explorer {
     /// Judges a kraken: a force chain for each conclusion.
     fn check_kraken(&self, text: &str, chains: &[TypedForceChain]) -> TypedAnswer {
         let verdict = |chain: &TypedForceChain| {
-            let conclusion = chain.conclusion?;
-            Some(TypedVerdict { conclusion, verdict: self.judge_force_chain(chain) })
+            let judge = |_| self.judge_force_chain(chain);
+            Some(self.unless_stopped(chain.conclusion?, judge))
         };
         self.answer(text, chains.iter().filter_map(verdict).collect())
     }
 
     /// Judges a chain with sets and brackets, or a net.
     fn check_net(&self, text: &str, net: &TypedNet) -> TypedAnswer {
-        let verdict = |&conclusion: &Conclusion| TypedVerdict {
-            conclusion,
-            verdict: self.judge_net(net, conclusion),
-        };
-        self.answer(text, net.conclusions.iter().map(verdict).collect())
+        let judge = |conclusion| self.judge_net(net, conclusion);
+        self.answer(text, self.each(&net.conclusions, judge))
     }
 
     /// The verdict on a chain that does not hold as one of candidates, groups and almost locked sets, and may
@@ -307,11 +311,11 @@ impl Explorer {
                     let proves = proof.proof.proof().conclusions.contains(&conclusion);
                     proves.then(|| known.verdict.clone())
                 }
-                TypedOutcome::Refused(_) => None,
+                TypedOutcome::Refused(_) | TypedOutcome::Undecided { .. } => None,
             };
             let known = verdicts.iter().find_map(proved);
-            let verdict = known.unwrap_or_else(|| self.judge_sets(typed, conclusion));
-            verdicts.push(TypedVerdict { conclusion, verdict });
+            let judge = |conclusion| known.unwrap_or_else(|| self.judge_sets(typed, conclusion));
+            verdicts.push(self.unless_stopped(conclusion, judge));
         }
         Ok(self.answer(text, verdicts))
     }
@@ -342,14 +346,40 @@ impl Explorer {
     fn told(&self, text: &str, step: &StepText) -> TypedAnswer {
         let mut verdicts: Vec<TypedVerdict> = Vec::new();
         for &conclusion in &step.conclusions {
-            let mut verdict = self.judge_told(step, conclusion);
-            let is_refused = matches!(verdict, TypedOutcome::Refused(_));
-            if is_refused && matches!(conclusion, Conclusion::Place(_)) {
-                verdict = self.single_after(&verdicts, conclusion).unwrap_or(verdict);
-            }
-            verdicts.push(TypedVerdict { conclusion, verdict });
+            let judge = |conclusion| {
+                let verdict = self.judge_told(step, conclusion);
+                let is_refused = matches!(verdict, TypedOutcome::Refused(_));
+                match is_refused && matches!(conclusion, Conclusion::Place(_)) {
+                    true => self.single_after(&verdicts, conclusion).unwrap_or(verdict),
+                    false => verdict,
+                }
+            };
+            let verdict = self.unless_stopped(conclusion, judge);
+            verdicts.push(verdict);
         }
         self.answer(text, verdicts)
+    }
+
+    /// The verdict on each conclusion.
+    fn each(
+        &self,
+        conclusions: &[Conclusion],
+        judge: impl Fn(Conclusion) -> TypedOutcome,
+    ) -> Vec<TypedVerdict> {
+        conclusions.iter().map(|&conclusion| self.unless_stopped(conclusion, &judge)).collect()
+    }
+
+    /// The verdict on a conclusion, which is not judged once the time is up.
+    pub(super) fn unless_stopped(
+        &self,
+        conclusion: Conclusion,
+        judge: impl FnOnce(Conclusion) -> TypedOutcome,
+    ) -> TypedVerdict {
+        let verdict = match self.interrupt().check() {
+            Ok(()) => judge(conclusion),
+            Err(by) => TypedOutcome::Undecided { by, reason: format!("not judged: {by}") },
+        };
+        TypedVerdict { conclusion, verdict }
     }
 
     pub(super) fn answer(&self, text: &str, mut verdicts: Vec<TypedVerdict>) -> TypedAnswer {
@@ -382,8 +412,9 @@ impl Explorer {
         let state = self.state();
         let live = || Candidate::all().filter(|&candidate| state.is_live(candidate));
         let eliminated = live().map(Conclusion::Eliminate);
+        let goes_on = eliminated.take_while(|_| self.interrupt().check().is_ok());
         let proved: Vec<Conclusion> =
-            eliminated.filter(|&conclusion| self.judge(typed, conclusion).is_ok()).collect();
+            goes_on.filter(|&conclusion| self.judge(typed, conclusion).is_ok()).collect();
         if !proved.is_empty() {
             return proved;
         }
@@ -531,7 +562,7 @@ impl TypedAnswer {
     pub fn is_proved(&self) -> bool {
         let is_read = |verdict: &TypedVerdict| match &verdict.verdict {
             TypedOutcome::Proved(typed) => typed.unread.is_none(),
-            TypedOutcome::Refused(_) => false,
+            TypedOutcome::Refused(_) | TypedOutcome::Undecided { .. } => false,
         };
         self.proofs().count() == self.verdicts.len() && self.verdicts.iter().all(is_read)
     }
@@ -553,8 +584,14 @@ impl TypedAnswer {
                 let family = &typed.proof.proof().family.name;
                 typed.unread.as_ref().map(|unread| format!("proved by {family}, but {unread}"))
             }
-            TypedOutcome::Refused(_) => None,
+            TypedOutcome::Refused(_) | TypedOutcome::Undecided { .. } => None,
         })
+    }
+
+    /// Whether a bound was met before it was known what becomes of a conclusion.
+    pub fn is_undecided(&self) -> bool {
+        let undecided = |outcome: &TypedOutcome| matches!(outcome, TypedOutcome::Undecided { .. });
+        self.verdicts.iter().any(|verdict| undecided(&verdict.verdict))
     }
 
     /// The same, where what was written does not prove it, but another proof of the rule does.

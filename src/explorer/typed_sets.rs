@@ -1,6 +1,8 @@
 //! A proof that is no chain, as it was printed: its bases and covers completed or, where it has none, the proof of
 //! its rule that is printed the same.
 
+use std::convert::Infallible;
+
 use super::ask::Ask;
 use super::judged::Judged;
 use super::typed::{TypedOutcome, TypedPlace, TypedProof, TypedRefusal};
@@ -11,7 +13,7 @@ use crate::grid::Conclusion;
 use crate::notation::{Notation, TypedSets};
 use crate::proof::Proof;
 use crate::rules::Rule;
-use crate::work::Outcome;
+use crate::work::{Outcome, Stopped};
 
 /// The rule of bases and covers that have no name.
 const UNNAMED: &str = "cover";
@@ -42,9 +44,13 @@ impl Explorer {
             Some(Err(reason)) => Some(reason),
             None => None,
         };
-        match self.by_rule(typed, conclusion) {
-            Ok(proof) => TypedOutcome::Proved(proof),
-            Err(other) => refused(reason.unwrap_or(other)),
+        match (self.by_rule(typed, conclusion), reason) {
+            (Ok(proof), _) => TypedOutcome::Proved(proof),
+            (Err(_), Some(reason)) => refused(reason),
+            (Err(NotSo { stopped: Some(by), reason }), None) => {
+                TypedOutcome::Undecided { by, reason }
+            }
+            (Err(NotSo { stopped: None, reason }), None) => refused(reason),
         }
     }
 
@@ -86,15 +92,20 @@ impl Explorer {
         &self,
         typed: &TypedSets,
         conclusion: Conclusion,
-    ) -> Result<TypedProof, String> {
+    ) -> Result<TypedProof, NotSo> {
         let rule = self.catalogue().find(&typed.rule).map_err(|_| {
-            format!("there is no rule {:?} whose proofs could be compared", typed.rule)
+            let rule = &typed.rule;
+            NotSo::of(format!("there is no rule {rule:?} whose proofs could be compared"))
         })?;
-        self.live(conclusion).map_err(|error| error.to_string())?;
-        let ask = Ask { at_most: Some(COMPARED), ..Ask::default() };
+        self.live(conclusion).map_err(|error| NotSo::of(error.to_string()))?;
+        let ask = Ask::default().interrupt(self.interrupt());
+        let ask = Ask { at_most: Some(COMPARED), ..ask };
         let (mut found, mut nearest): (Option<Proof>, Option<String>) = (None, None);
-        for stage in Stage::ALL {
-            self.each_proof(&*rule, conclusion, &ask, stage, &mut |proof| {
+        let mut stopped = None;
+        // No rule proves what the only solution contradicts, and a search that finds nothing is the longest.
+        let is_possible = !self.solutions().contradict(conclusion);
+        for stage in Stage::ALL.into_iter().filter(|_| is_possible) {
+            let by = self.each_proof(&*rule, conclusion, &ask, stage, &mut |proof| {
                 let proves = proof.conclusions.contains(&conclusion);
                 match proves && is_printed_so(&proof, &typed.steps) {
                     true => found = found.take().or(Some(proof)),
@@ -104,6 +115,7 @@ impl Explorer {
                     false => {}
                 }
             });
+            stopped = stopped.or(by);
             if found.is_some() {
                 break;
             }
@@ -111,13 +123,19 @@ impl Explorer {
         match (found, nearest) {
             (Some(proof), _) => Ok(of(Judged::of(proof), typed, Vec::new())),
             (None, Some(steps)) => {
-                Err(format!("{} proves it, but not like this: {steps}", rule.name()))
+                Err(NotSo::of(format!("{} proves it, but not like this: {steps}", rule.name())))
             }
-            (None, None) => Err(format!("{} does not prove it here", rule.name())),
+            (None, None) => Err(match stopped {
+                Some(by) => {
+                    let reason = format!("{} found nothing: {by}", rule.name());
+                    NotSo { stopped, reason }
+                }
+                None => NotSo::of(format!("{} does not prove it here", rule.name())),
+            }),
         }
     }
 
-    /// Tells proofs of a conclusion by a rule.
+    /// Tells proofs of a conclusion by a rule, and what stopped the search for them.
     fn each_proof(
         &self,
         rule: &dyn Rule,
@@ -125,24 +143,39 @@ impl Explorer {
         ask: &Ask,
         stage: Stage,
         look: &mut dyn FnMut(Proof),
-    ) {
+    ) -> Option<Stopped> {
         let on = self.prepared();
         let mut tell = |proof| {
             look(proof);
-            Ok::<(), ()>(())
+            Ok::<(), Infallible>(())
         };
         match (stage, conclusion) {
-            (Stage::Shortest, _) => {
-                if let Outcome::Found(proof) = rules_of::shortest(rule, on, conclusion, ask) {
-                    _ = tell(proof);
-                }
-            }
+            (Stage::Shortest, _) => match rules_of::shortest(rule, on, conclusion, ask) {
+                Outcome::Found(proof) => tell(proof).map(|()| None),
+                Outcome::Stopped { by, .. } => Ok(Some(by)),
+                Outcome::None { .. } => Ok(None),
+            },
             (Stage::All, Conclusion::Eliminate(target)) => {
-                _ = rules_of::all(rule, on, target, ask, tell);
+                rules_of::all(rule, on, target, ask, tell).map(|listed| listed.stopped())
             }
-            (Stage::All, Conclusion::Place(_)) => {}
-            (Stage::Listed, _) => _ = rules_of::eliminations(rule, on, ask, tell),
+            (Stage::All, Conclusion::Place(_)) => Ok(None),
+            (Stage::Listed, _) => rules_of::eliminations(rule, on, ask, tell)
+                .map(|concluded| concluded.extent.stopped()),
         }
+        .unwrap_or_else(|never| match never {})
+    }
+}
+
+/// Why a rule does not prove what was typed, as far as its search came.
+pub(super) struct NotSo {
+    reason: String,
+    stopped: Option<Stopped>,
+}
+
+impl NotSo {
+    /// For a reason that no further search would change.
+    const fn of(reason: String) -> NotSo {
+        NotSo { reason, stopped: None }
     }
 }
 

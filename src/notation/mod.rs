@@ -60,7 +60,7 @@ pub use cursor::{Expected, LONGEST_TEXT, Problem, ReadError};
 pub use gnpx::{TypedBranch, TypedEnd, TypedForceChain, TypedLink, is_gnpx, read_gnpx};
 pub use guarded::Guarded;
 pub use kraken::{is_kraken, read_branches, read_kraken};
-pub use names::family_named;
+pub use names::{family_named, known_family};
 pub use net::{NetClaim, NetItem, TypedNet, read_implications, read_marked, read_net};
 pub use range::AlmostLockedRange;
 pub use read::read;

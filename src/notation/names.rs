@@ -82,11 +82,16 @@ impl Head {
 /// # Errors
 /// For a name that is not known: the published one that looks most like it.
 pub(super) fn read_head(text: &str) -> Result<Head, Option<&'static str>> {
+    head(text).map_err(|name| nearest(&name))
+}
+
+/// The same; for a name that is not known, this without its dashes and numbers.
+fn head(text: &str) -> Result<Head, String> {
     let kept: String = text.chars().filter(|c| c.is_alphanumeric()).collect();
     let words = kept.to_lowercase().replace("oncells", "");
     let (name, number): (String, String) =
         without_type(&words).chars().partition(|c| !c.is_ascii_digit());
-    let family = family(&name).ok_or_else(|| nearest(&name))?;
+    let Some(family) = family(&name) else { return Err(name) };
     // A number without a name is that of the step in a list.
     let length = number.parse().ok().filter(|_| !name.is_empty());
     Ok(Head { family, length })
@@ -98,11 +103,14 @@ pub(super) fn read_head(text: &str) -> Result<Head, Option<&'static str>> {
 /// # Errors
 /// For a name that stands for no one family: the published one that looks most like it, if any does.
 pub fn family_named(name: &str) -> Result<&'static str, Option<&'static str>> {
-    let known = |name: &str| read_head(name).ok().and_then(|head| head.family);
     let plain = plain(&name.to_lowercase());
-    known(name)
-        .or_else(|| known(&format!("{name}-chain")))
-        .ok_or_else(|| nearest(&plain).or_else(|| nearest(&format!("{plain}chain"))))
+    known_family(name).ok_or_else(|| nearest(&plain).or_else(|| nearest(&format!("{plain}chain"))))
+}
+
+/// The same without a word on other names: `None` for a name that stands for no one family.
+pub fn known_family(name: &str) -> Option<&'static str> {
+    let known = |name: &str| head(name).ok().and_then(|head| head.family);
+    known(name).or_else(|| known(&format!("{name}-chain")))
 }
 
 /// Drops the type by which some chains were numbered; the chain shows it.
@@ -147,8 +155,12 @@ fn plain(name: &str) -> String {
 fn nearest(name: &str) -> Option<&'static str> {
     let published = PUBLISHED.iter().map(|&(known, _)| (plain(known), known));
     let spellings = SPELLINGS.iter().map(|&(spelling, known)| (spelling.to_owned(), known));
+    // What is much longer is near to none, and its letters need no comparison.
+    let much_longer =
+        |spelling: &str| 3 * name.len().saturating_sub(spelling.len()) > spelling.len();
     published
         .chain(spellings)
+        .filter(|(spelling, _)| !(name.is_ascii() && much_longer(spelling)))
         .map(|(spelling, known)| (strsim::osa_distance(&spelling, name), spelling.len(), known))
         .min_by_key(|&(changes, _, known)| (changes, known))
         .filter(|&(changes, letters, _)| changes * 3 <= letters)

@@ -194,11 +194,14 @@ fn without_type(name: &str) -> &str {
     named.trim_end_matches(['-', ' '])
 }
 
+/// How many words the name of a rule has at most.
+const MOST_WORDS: usize = 8;
+
 /// The same for a name that further words may follow, `Y-Wing pattern`: the longest beginning that `is_rule` knows, and
 /// these words.
 fn rules_of(name: &str, is_rule: impl Fn(&str) -> bool) -> (Vec<String>, String) {
     let words: Vec<&str> = name.split_whitespace().collect();
-    let beginnings = (1..=words.len())
+    let beginnings = (1..=words.len().min(MOST_WORDS))
         .rev()
         .map(|count| (rules(&words[..count].join(" ")), words[count..].join(" ")));
     let mut known = beginnings.filter(|(rules, _)| rules.iter().any(|rule| is_rule(rule)));
@@ -262,7 +265,7 @@ pub fn removal(line: &str) -> Option<Vec<Conclusion>> {
 /// What stands before the conclusions, and these: after an arrow or, as SudokuWiki tells them, in a sentence.
 fn concluded(text: &str) -> Option<(&str, Vec<Conclusion>)> {
     let arrow = text.char_indices().map(|(at, _)| at).find(|&at| {
-        Cursor::new(&text[at..]).accept_arrow() && text[at..].starts_with(['=', '-', '→', '⇒', '–'])
+        text[at..].starts_with(['=', '-', '→', '⇒', '–']) && Cursor::new(&text[at..]).accept_arrow()
     });
     if let Some(at) = arrow {
         let conclusions = read_conclusions_from(&mut Cursor::new(&text[at..])).ok()?;

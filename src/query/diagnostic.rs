@@ -182,10 +182,14 @@ fn alternatives(names: &[String]) -> String {
 /// The known name that a wrong one most likely stands for; `None` when none is near.
 pub fn nearest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let wrong = wrong.to_lowercase();
+    let letters = wrong.chars().count();
+    let most = |name: &str| name.chars().count().div_ceil(3);
     known
         .into_iter()
+        // What is much longer is near to none, and its letters need no comparison.
+        .filter(|name| letters <= name.chars().count() + most(name))
         .map(|name| (strsim::damerau_levenshtein(&wrong, &name.to_lowercase()), name))
-        .filter(|&(distance, name)| distance <= name.chars().count().div_ceil(3))
+        .filter(|&(distance, name)| distance <= most(name))
         .min()
         .map(|(_, name)| name)
 }

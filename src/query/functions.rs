@@ -139,7 +139,7 @@ static FUNCTIONS: [Function; 39] = [
             Value::Edge(edge) => Value::text(edge.kind),
             _ => return None,
         };
-        Some(Value::List(vec![label]))
+        Some(Value::List(vec![label].into()))
     }),
     row(&["last"], "a list", &[Takes::List], ITEM, |_, values| list(values)?.last().cloned()),
     row(&["left"], CHARACTERS, &[Takes::Text, Takes::Number], TEXT, |_, values| {
@@ -349,6 +349,21 @@ impl Function {
         FUNCTIONS.iter().find(|function| function.names.iter().any(is_it))
     }
 
+    /// Whether it takes a list as it is, or an item of it, without a look at the others.
+    pub fn is_shallow(&self) -> bool {
+        ["coalesce", "head", "last", "size"].contains(&self.name())
+    }
+
+    /// Whether it looks at each two of its arguments.
+    pub fn is_of_pairs(&self) -> bool {
+        self.name() == "ALL_DIFFERENT"
+    }
+
+    /// Whether it writes its argument as a text.
+    pub fn writes(&self) -> bool {
+        self.name() == "to_string"
+    }
+
     /// Whether it tells every property of a node or an edge.
     pub fn tells_all(&self) -> bool {
         self.name() == PROPERTIES
@@ -435,7 +450,7 @@ fn range(_: &dyn Edges, values: &[Value]) -> Option<Value> {
     let numbers = std::iter::successors(Some(first).filter(is_within), next);
     let numbers: Vec<Value> =
         numbers.take(if step == 0 { 0 } else { MOST_ITEMS + 1 }).map(Value::Integer).collect();
-    (step != 0 && numbers.len() <= MOST_ITEMS).then_some(Value::List(numbers))
+    (step != 0 && numbers.len() <= MOST_ITEMS).then_some(Value::List(numbers.into()))
 }
 
 fn nodes(nodes: impl Iterator<Item = Node>) -> Value {

@@ -145,7 +145,7 @@ fn of_json(json: &Json) -> Option<Value> {
         Json::Bool(value) => Value::Bool(*value),
         Json::Number(number) => Value::Integer(number.as_i64()?),
         Json::String(text) => Value::text(text),
-        Json::Array(_) => Value::List(list_of_json(json)?),
+        Json::Array(_) => Value::List(list_of_json(json)?.into()),
         Json::Object(fields) => {
             let (what, of) = fields.iter().next()?;
             match (what.as_str(), of.as_array().map(Vec::as_slice)) {

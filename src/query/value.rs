@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::graph::{EdgeId, EdgeKind, Node};
 
+use super::list::List;
 use super::types::Type;
 use super::way::Way;
 
@@ -32,7 +33,7 @@ pub enum Value {
     /// A path.
     Path(Arc<PathValue>),
     /// A list.
-    List(Vec<Value>),
+    List(List),
     /// The properties of a node or an edge, in the order of the reference.
     Record(Arc<[(&'static str, Value)]>),
 }
@@ -142,12 +143,12 @@ impl Value {
         Value::Text(text.to_string().into())
     }
 
-    /// A number: whole where it is, and none where it is not finite.
+    /// A number: whole where it is and such a number can be had, and none where it is not finite.
     pub fn number(number: f64) -> Value {
-        /// Up to here every whole number is one of these.
-        const EXACT: f64 = 9_007_199_254_740_992.0;
         match number {
-            whole if whole.fract() == 0.0 && whole.abs() <= EXACT => Value::Integer(whole as i64),
+            whole if whole.fract() == 0.0 && (-BEYOND..BEYOND).contains(&whole) => {
+                Value::Integer(whole as i64)
+            }
             number if number.is_finite() => Value::Decimal(Decimal(number)),
             _ => Value::Null,
         }
@@ -186,17 +187,18 @@ impl Value {
     /// How many items the value has, those of lists in it among them; of what is no list, none.
     pub(super) fn items(&self) -> usize {
         match self {
-            Value::List(items) => items.len() + items.iter().map(Value::items).sum::<usize>(),
+            Value::List(items) => items.items(),
             _ => 0,
         }
     }
 
-    /// The bytes that the value takes, about; of what a path shares with others nothing is counted.
+    /// The bytes that the value takes, about, as if no part of it was shared; of what a path shares with others nothing
+    /// is counted.
     pub(super) fn bytes(&self) -> usize {
         let held = match self {
             Value::Text(text) => text.len(),
             Value::Edge(edge) => size_of::<EdgeValue>() + size_of_val(&edge.via[..]),
-            Value::List(items) => items.iter().map(Value::bytes).sum(),
+            Value::List(items) => items.bytes(),
             Value::Path(_) => size_of::<PathValue>(),
             Value::Record(fields) => fields.iter().map(|(_, value)| value.bytes()).sum(),
             Value::Null
@@ -205,7 +207,12 @@ impl Value {
             | Value::Decimal(_)
             | Value::Node(_) => 0,
         };
-        size_of::<Value>() + held
+        held.saturating_add(size_of::<Value>())
+    }
+
+    /// How many items the value is as much as: what it costs to look at all of it.
+    pub(super) fn extent(&self) -> usize {
+        self.bytes() / size_of::<Value>()
     }
 
     /// The nodes that the value is or holds, in order.
@@ -230,15 +237,15 @@ impl Value {
         match (self, other) {
             (Value::Bool(one), Value::Bool(two)) => one.cmp(two),
             (Value::Integer(one), Value::Integer(two)) => one.cmp(two),
-            (Value::Integer(_) | Value::Decimal(_), Value::Integer(_) | Value::Decimal(_)) => {
-                let [one, two] = [self, other].map(|value| value.as_number().unwrap_or_default());
-                one.total_cmp(&two)
-            }
+            (Value::Decimal(one), Value::Decimal(two)) => one.get().total_cmp(&two.get()),
+            (Value::Integer(one), Value::Decimal(two)) => whole_order(*one, two.get()),
+            (Value::Decimal(one), Value::Integer(two)) => whole_order(*two, one.get()).reverse(),
             (Value::Text(one), Value::Text(two)) => one.cmp(two),
             (Value::Node(one), Value::Node(two)) => node_order(one, two),
             (Value::List(one), Value::List(two)) => {
-                let pairs = one.iter().zip(two).map(|(a, b)| a.order(b));
-                pairs.fold(Ordering::Equal, Ordering::then).then(one.len().cmp(&two.len()))
+                let pairs = one.iter().zip(two.iter()).map(|(a, b)| a.order(b));
+                let first = pairs.into_iter().find(|order| order.is_ne());
+                first.unwrap_or_else(|| one.len().cmp(&two.len()))
             }
             (one, two) => one.rank().cmp(&two.rank()).then_with(|| {
                 let (one, two) = (one.to_string(), two.to_string());
@@ -252,7 +259,7 @@ impl Value {
         match (self, other) {
             (Value::Null, _) | (_, Value::Null) => None,
             (Value::List(one), Value::List(two)) if one.len() == two.len() => {
-                let pairs = || one.iter().zip(two).map(|(one, two)| one.equals(two));
+                let pairs = || one.iter().zip(two.iter()).map(|(one, two)| one.equals(two));
                 match pairs().any(|equal| equal == Some(false)) {
                     true => Some(false),
                     false => pairs().all(|equal| equal.is_some()).then_some(true),
@@ -268,7 +275,7 @@ impl Value {
         match (self, other) {
             (Value::Null, _) | (_, Value::Null) => None,
             (Value::List(one), Value::List(two)) => {
-                let pairs = one.iter().zip(two).map(|(one, two)| one.compared(two));
+                let pairs = one.iter().zip(two.iter()).map(|(one, two)| one.compared(two));
                 let differs = pairs.into_iter().find(|order| *order != Some(Ordering::Equal));
                 differs.unwrap_or_else(|| Some(one.len().cmp(&two.len())))
             }
@@ -287,6 +294,22 @@ impl Value {
             Value::List(_) => 6,
             Value::Record(_) => 7,
             Value::Null => 8,
+        }
+    }
+}
+
+/// The first number that is greater than every whole one: 2 to the power of 63.
+const BEYOND: f64 = 9_223_372_036_854_775_808.0;
+
+/// How a whole number is sorted beside one with decimals, to the last digit of both.
+fn whole_order(whole: i64, decimal: f64) -> Ordering {
+    match decimal {
+        above if above >= BEYOND => Ordering::Less,
+        below if below < -BEYOND => Ordering::Greater,
+        _ => {
+            let floor = decimal.floor();
+            let is_more = if decimal > floor { Ordering::Less } else { Ordering::Equal };
+            whole.cmp(&(floor as i64)).then(is_more)
         }
     }
 }

@@ -1,10 +1,11 @@
 //! The one list of rules: those that come with the program, and a user's own.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use crate::grid::Position;
-use crate::notation::{family_named, name_of_size, size_names, sized};
+use crate::notation::{family_named, known_family, name_of_size, size_names, sized};
 use crate::proof::{Family, Shape, published};
 use crate::query::ast::Selector;
 use crate::query::{Diagnostic, Entry, Library, Recognised, nearest, parse, recognise, text_of};
@@ -60,7 +61,12 @@ pub struct Catalogue {
     rules: Vec<Arc<dyn Rule>>,
     lists: Vec<RuleList>,
     patterns: Arc<Patterns>,
+    /// The place of each rule by its name without what does not matter in it.
+    places: OnceLock<HashMap<String, usize>>,
 }
+
+/// How long a name may be, in bytes: that of a file.
+const LONGEST_NAME: usize = 255;
 
 /// There is no rule of a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -105,7 +111,7 @@ impl Catalogue {
             let rules = sorted(Library::files().map(rule).collect());
             let lists = RuleList::built_in().to_vec();
             let (library, patterns) = (OnceLock::new(), Patterns::built_in());
-            Arc::new(Catalogue { library, rules, lists, patterns })
+            Arc::new(Catalogue { library, rules, lists, patterns, places: OnceLock::new() })
         });
         Arc::clone(&BUILT_IN)
     }
@@ -124,7 +130,7 @@ impl Catalogue {
         let rules = sorted(entries.map(rule).collect::<Result<_, _>>()?);
         let lists = RuleList::built_in().to_vec();
         let (library, patterns) = (library.into(), Patterns::built_in());
-        Ok(Catalogue { library, rules, lists, patterns })
+        Ok(Catalogue { library, rules, lists, patterns, places: OnceLock::new() })
     }
 
     /// The same rules with one more list, in place of one of the same name.
@@ -280,38 +286,68 @@ impl Catalogue {
     /// # Errors
     /// For an unknown name, with the nearest known one.
     pub fn find(&self, name: &str) -> Result<Arc<dyn Rule>, UnknownRule> {
+        self.named(name).ok_or_else(|| self.unknown(name))
+    }
+
+    /// The rules that a name stands for, as [`Catalogue::select`] takes it; none for an unknown name. For texts of which
+    /// every word may be a name: nothing is found out of those that are none.
+    pub fn known(&self, name: &str) -> Vec<Arc<dyn Rule>> {
+        if name == ALL || self.lists.iter().any(|list| list.name == name) {
+            return self.select(&[name]).unwrap_or_default();
+        }
+        match self.named(name) {
+            Some(rule) => vec![rule],
+            None => {
+                let names = group(name).into_iter().flatten();
+                names.filter_map(|name| self.named(name)).collect()
+            }
+        }
+    }
+
+    /// The rule of a name, as [`Catalogue::find`] says.
+    fn named(&self, name: &str) -> Option<Arc<dyn Rule>> {
+        if name.len() > LONGEST_NAME {
+            return None;
+        }
         let of_measure = MEASURES.iter().find(|(measure, _)| *measure == name);
         let wanted = of_measure.map_or(name, |(_, family)| family);
-        let named = |name: &str| {
-            // Spellings are only compared when the name itself is not known: lists ask very often.
-            let exact = self.rules.iter().find(|rule| rule.name() == name);
-            exact.or_else(|| {
-                let wanted = plain(name);
-                self.rules.iter().find(|rule| plain(rule.name()) == wanted)
-            })
+        let found = self.spelt(wanted).cloned().or_else(|| of_size(wanted));
+        found.or_else(|| self.spelt(known_family(wanted)?).cloned())
+    }
+
+    /// The rule of this name, in any spelling.
+    fn spelt(&self, name: &str) -> Option<&Arc<dyn Rule>> {
+        // Spellings are only compared when the name itself is not known: lists ask very often.
+        let exact = self.rules.iter().find(|rule| rule.name() == name);
+        exact.or_else(|| Some(&self.rules[*self.places().get(&plain(name))?]))
+    }
+
+    fn places(&self) -> &HashMap<String, usize> {
+        self.places.get_or_init(|| {
+            let mut places = HashMap::new();
+            for (place, rule) in self.rules.iter().enumerate() {
+                places.entry(plain(rule.name())).or_insert(place);
+            }
+            places
+        })
+    }
+
+    /// That there is no rule of a name, and which was meant perhaps.
+    fn unknown(&self, name: &str) -> UnknownRule {
+        let sizes: Vec<String> = size_names().collect();
+        let others = self.rules.iter().map(|rule| rule.name());
+        let others = others
+            .chain(sizes.iter().map(String::as_str))
+            .chain(self.lists.iter().map(|list| &*list.name))
+            .chain(groups().map(|name| name as &str));
+        let near = match family_named(name) {
+            Ok(_) => None,
+            Err(near) => nearest(name, others).or(near),
         };
-        if let Some(rule) = named(wanted) {
-            return Ok(Arc::clone(rule));
-        }
-        if let Some(rule) = of_size(wanted) {
-            return Ok(rule);
-        }
-        let unknown = |near: Option<&str>| UnknownRule {
+        UnknownRule {
             name: name.to_owned(),
             nearest: near.map(str::to_owned),
             because: absent(name),
-        };
-        match family_named(wanted) {
-            Ok(family) => named(family).cloned().ok_or_else(|| unknown(None)),
-            Err(near) => {
-                let sizes: Vec<String> = size_names().collect();
-                let others = self.rules.iter().map(|rule| rule.name());
-                let others = others.chain(sizes.iter().map(String::as_str));
-                let others = others
-                    .chain(self.lists.iter().map(|list| &*list.name))
-                    .chain(groups().map(|name| name as &str));
-                Err(unknown(nearest(name, others).or(near)))
-            }
         }
     }
 }

@@ -181,7 +181,8 @@ const ABSENT: &[(&str, &str)] = &[
 
 /// The rules that a name stands for; `None` when it stands for none but that of its own name.
 pub(super) fn group(name: &str) -> Option<&'static [&'static str]> {
-    let (_, rules) = GROUPS.iter().find(|(group, _)| plain(group) == plain(name))?;
+    let wanted = plain(name);
+    let (_, rules) = GROUPS.iter().find(|(group, _)| plain(group) == wanted)?;
     Some(rules)
 }
 
@@ -192,7 +193,8 @@ pub(super) fn groups() -> impl Iterator<Item = &'static str> {
 
 /// Why no rule has a name that people know; `None` for a name that nobody knows.
 pub(super) fn absent(name: &str) -> Option<&'static str> {
-    let (_, because) = ABSENT.iter().find(|(absent, _)| plain(absent) == plain(name))?;
+    let wanted = plain(name);
+    let (_, because) = ABSENT.iter().find(|(absent, _)| plain(absent) == wanted)?;
     Some(because)
 }
 

@@ -77,10 +77,22 @@ impl Audit {
         catalogue: &Arc<Catalogue>,
         interrupt: &Interrupt,
     ) -> Result<Audit, Error> {
-        let audit = Audit { problems: store.problems()?, ..Audit::default() };
+        let problems = match store.problems() {
+            Err(Error::Stopped) => {
+                return Ok(Audit { stopped_by: interrupt.check().err(), ..Audit::default() });
+            }
+            problems => problems?,
+        };
+        let audit = Audit { problems, ..Audit::default() };
         let mut auditor = Auditor { store, catalogue, interrupt, audit };
+        if !store.is_readable()? {
+            let rows = "the rows: a table or view that is not that of a store may have no end";
+            auditor.audit.left_out.push(rows.to_owned());
+            return Ok(auditor.audit);
+        }
         let stopped_by = match auditor.everything() {
             Ok(ended) => ended.err(),
+            Err(Error::Stopped) => interrupt.check().err(),
             Err(error) => {
                 auditor.wrong(format!("nothing could be read from there on: {error}"));
                 None
@@ -112,6 +124,7 @@ impl Auditor<'_> {
                     return Ok(Err(by));
                 }
                 match look(self, id) {
+                    Err(Error::Stopped) => return Err(Error::Stopped),
                     Err(Error::Damaged { detail }) => self.audit.problems.push(detail),
                     Err(error) => self.wrong(format!("{what} {id} cannot be read: {error}")),
                     Ok(()) => {}

@@ -30,6 +30,13 @@ pub enum Error {
         /// The first of them.
         what: String,
     },
+    /// It has another table or view in place of one of a store: nothing is read from it.
+    Replaced {
+        /// The first of them.
+        what: String,
+    },
+    /// The reading was stopped from outside.
+    Stopped,
     /// The file, or the folder it lies in, may not be written.
     ReadOnly,
     /// There is no room left.
@@ -63,7 +70,7 @@ impl Error {
             Error::NotAStore => "catena store init FILE makes a store",
             Error::Newer { .. } => "use the Catena that wrote it, or a later one",
             Error::Damaged { .. } => "catena store check FILE says what can still be relied on",
-            Error::Foreign { .. } => {
+            Error::Foreign { .. } | Error::Replaced { .. } => {
                 "catena store check FILE lists what is foreign; take it out with sqlite3, or begin a new store"
             }
             Error::CannotOpen | Error::ReadOnly => {
@@ -75,7 +82,7 @@ impl Error {
                 "catena sql FILE \"SELECT * FROM counterexample_list\" lists what there is"
             }
             Error::Unknown { .. } => "catena store ls FILE lists what there is",
-            Error::Question { .. } | Error::Malformed | Error::Sqlite(_) => "",
+            Error::Question { .. } | Error::Malformed | Error::Stopped | Error::Sqlite(_) => "",
         }
     }
 }
@@ -94,6 +101,8 @@ impl fmt::Display for Error {
             }
             Error::Damaged { detail } => write!(f, "the store is damaged: {detail}"),
             Error::Foreign { what } => write!(f, "the store is not written: {what}"),
+            Error::Replaced { what } => write!(f, "the store is not read: {what}"),
+            Error::Stopped => f.write_str("stopped while the store was read"),
             Error::ReadOnly => f.write_str("the store may not be written"),
             Error::Full => f.write_str("there is no room left; what was being stored is left out"),
             Error::Busy => f.write_str("another process keeps writing to the store"),
@@ -117,6 +126,7 @@ impl From<rusqlite::Error> for Error {
             Some(ErrorCode::DatabaseCorrupt) => Error::Damaged { detail: error.to_string() },
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Error::ReadOnly,
             Some(ErrorCode::DiskFull) => Error::Full,
+            Some(ErrorCode::OperationInterrupted) => Error::Stopped,
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Error::Busy,
             _ => match error {
                 rusqlite::Error::FromSqlConversionFailure(..)

@@ -85,16 +85,22 @@ use catena::graph::States;
 use catena::grid::{Candidate, CellSet, Digit, Position, State};
 use catena::proof::{Family, Proof};
 use catena::query::Place;
+use catena::work::Interrupt;
 
 /// How long a process waits while another writes. Writing a puzzle takes milliseconds, so whoever
 /// waits this long waits for something that does not end.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How many instructions of SQLite are between two looks at the interrupt: less than a millisecond.
+const BETWEEN_LOOKS: i32 = 10_000;
 
 /// What a store is opened for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
     /// For reading alone; works on files and in folders that may not be written.
     Read,
+    /// For finding out what is wrong with it: like reading, whatever its tables are.
+    Check,
     /// For reading and writing.
     Write,
 }
@@ -124,7 +130,8 @@ impl Store {
     ///
     /// # Errors
     /// When the file is not there, is not a store, or comes from a later version; for writing, [`Error::Foreign`] when
-    /// it has tables, views or triggers that no store has.
+    /// it has tables, views or triggers that no store has, and for reading [`Error::Replaced`] when one of those it has
+    /// is not that of a store.
     pub fn open(path: &FilePath, access: Access) -> Result<Store, Error> {
         Store::opened(path, access).map_err(|error| match error {
             // SQLite has one code for both.
@@ -135,20 +142,35 @@ impl Store {
 
     fn opened(path: &FilePath, access: Access) -> Result<Store, Error> {
         let connection = match access {
-            Access::Read => read_only(path)?,
+            Access::Read | Access::Check => read_only(path)?,
             Access::Write => connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?,
         };
         if schema::is_older(&connection)? {
             schema::migrate(&mut connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?)?;
         }
         match access {
-            Access::Read => connection.pragma_update(None, "query_only", true)?,
+            Access::Read => {
+                schema::must_be_readable(&connection)?;
+                connection.pragma_update(None, "query_only", true)?;
+            }
+            Access::Check => connection.pragma_update(None, "query_only", true)?,
             Access::Write => {
                 schema::must_be_ours(&connection)?;
                 prepare_to_write(&connection)?;
             }
         }
         Ok(Store { connection })
+    }
+
+    /// The same store, whose reading ends with [`Error::Stopped`] when the interrupt says so.
+    ///
+    /// # Errors
+    /// Those of SQLite.
+    pub fn until(mut self, interrupt: &Interrupt) -> Result<Store, Error> {
+        let interrupt = interrupt.clone();
+        let stops = move || interrupt.check().is_err();
+        self.connection.progress_handler(BETWEEN_LOOKS, Some(stops))?;
+        Ok(self)
     }
 
     /// Writes what belongs together: all that `write` stores, or, when it fails, nothing.
@@ -265,6 +287,9 @@ impl Store {
     /// Those of SQLite.
     pub fn problems(&self) -> Result<Vec<String>, Error> {
         let mut problems = schema::problems(&self.connection)?;
+        if !self.is_readable()? {
+            return Ok(problems);
+        }
         for check in [check::file, check::states] {
             match check(&self.connection, &mut problems) {
                 Err(Error::Damaged { detail }) => {
@@ -275,6 +300,17 @@ impl Store {
             }
         }
         Ok(problems)
+    }
+
+    /// Whether its tables and views are those of a store. Where one is not, its rows may have no end.
+    ///
+    /// # Errors
+    /// Those of SQLite.
+    pub fn is_readable(&self) -> Result<bool, Error> {
+        match schema::must_be_readable(&self.connection) {
+            Err(Error::Replaced { .. }) => Ok(false),
+            readable => readable.map(|()| true),
+        }
     }
 
     /// The numbers of all proofs, in order.

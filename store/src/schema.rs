@@ -107,6 +107,24 @@ pub(super) fn problems(connection: &Connection) -> Result<Vec<String>, Error> {
     Ok(known.chain(missing).collect())
 }
 
+/// That every table and view of a store that is in the file is what a store has: another one in its place may have rows
+/// without end.
+///
+/// # Errors
+/// [`Error::Replaced`] when one is not.
+pub(super) fn must_be_readable(connection: &Connection) -> Result<(), Error> {
+    let (found, ours) = (objects(connection)?, ours()?);
+    let is_other = |(name, object): &(&String, &(String, Option<String>))| {
+        ours.get(*name).is_some_and(|known| known != *object)
+    };
+    match found.iter().find(is_other) {
+        Some((name, (kind, _))) => {
+            Err(Error::Replaced { what: format!("the {kind} {name} is not that of a store") })
+        }
+        None => Ok(()),
+    }
+}
+
 /// That nothing is in the file but what a store has.
 ///
 /// # Errors

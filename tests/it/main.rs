@@ -3,6 +3,7 @@
 mod agreement;
 mod aic;
 mod bits;
+mod bounded;
 mod catalogue;
 mod check;
 mod closure;

@@ -28,6 +28,7 @@ fn said(explorer: &Explorer, text: &str) -> String {
             format!("{} {}{corrected}", verdict.conclusion, typed.proof.proof().family.name)
         }
         TypedOutcome::Refused(refusal) => format!("refused: {}", refusal.reason),
+        TypedOutcome::Undecided { reason, .. } => format!("not decided: {reason}"),
     };
     match explorer.check_typed(text) {
         Err(error) => format!("not read: {error}"),

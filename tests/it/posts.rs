@@ -22,6 +22,7 @@ fn said(text: &str) -> String {
                     format!("{} ({})", verdict.conclusion, proof.corrections.join("; "))
                 }
                 TypedOutcome::Refused(refusal) => format!("refused: {}", refusal.reason),
+                TypedOutcome::Undecided { reason, .. } => format!("not decided: {reason}"),
             };
             answer.verdicts.iter().map(one).collect::<Vec<_>>().join(", ")
         }

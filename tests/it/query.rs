@@ -455,7 +455,7 @@ fn a_query_that_is_too_long_is_refused() {
 #[test]
 fn a_parameter_that_is_too_long_is_refused() {
     let text = "MATCH (a:Candidate) WHERE a.digit IN $digits RETURN a";
-    let list = Value::List(vec![Value::Integer(1); 10_001]);
+    let list = Value::List(vec![Value::Integer(1); 10_001].into());
     let asked = parse(text).unwrap();
     let parameters = Parameters::from([("digits".to_owned(), list)]);
     let refused = analyse(&asked, &parameters, &Registry::plain()).unwrap_err();

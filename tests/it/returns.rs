@@ -74,6 +74,7 @@ fn fault(explorer: &Explorer, proof: &Proof, notation: Notation) -> Option<Strin
                 concluded.push(verdict.conclusion);
             }
             TypedOutcome::Refused(refusal) => return Some(format!("{text}: {}", refusal.reason)),
+            TypedOutcome::Undecided { reason, .. } => return Some(format!("{text}: {reason}")),
         }
     }
     concluded.sort_unstable();

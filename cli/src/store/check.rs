@@ -30,7 +30,7 @@ pub struct Args {
 /// # Errors
 /// When the file is not a store.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let store = keep::open(&args.file, Access::Read)?;
+    let store = keep::open(&args.file, Access::Check)?;
     let catalogue = args.families.catalogue()?;
     let audit = Audit::of(&store, &catalogue, &interrupt())
         .map_err(|error| keep::failure(&args.file, error))?;

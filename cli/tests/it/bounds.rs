@@ -197,6 +197,101 @@ fn every_search_ends_at_ctrl_c() {
     }
 }
 
+/// Commands that read standard input, to which nobody types anything.
+#[cfg(unix)]
+fn waiting(store: &str) -> Vec<Vec<&str>> {
+    vec![
+        vec!["backdoors", "-"],
+        vec!["check", "-"],
+        vec!["check", HARD, "--chain", "-"],
+        vec!["classify", "-"],
+        vec!["export", "-", "--to", "svg"],
+        vec!["extend", "-", "--target", "n4r1c2"],
+        vec!["find", "-"],
+        vec!["follow", "-", "r1c2"],
+        vec!["graph", "-"],
+        vec!["impact", "-"],
+        vec!["look", "-"],
+        vec!["query", "-", "whip"],
+        vec!["query", "--list", "-", "whip"],
+        vec!["rate", "-"],
+        vec!["serve", "-", "--port", "0"],
+        vec!["show", "-"],
+        vec!["solve", "-"],
+        vec!["solve", "-", "--list"],
+        vec!["sql", store, "-"],
+        vec!["store", "add", store, "-"],
+        vec!["why", "-", "n4r1c2"],
+    ]
+}
+
+/// The first Ctrl-C is heard, whoever waits, and so is the time limit.
+#[cfg(unix)]
+#[test]
+fn whoever_waits_for_standard_input_hears_the_first_ctrl_c() {
+    let store = fresh("waiting.db");
+    let store = store.to_str().unwrap();
+    assert!(run(&["store", "init", store]).status.success());
+    let mut children: Vec<_> =
+        waiting(store).into_iter().map(|arguments| (start(&arguments), arguments)).collect();
+    std::thread::sleep(Duration::from_secs(3));
+    for (child, arguments) in &mut children {
+        let ended = child.try_wait().unwrap();
+        assert_eq!(ended, None, "{arguments:?} waits for nobody");
+        press_ctrl_c(child);
+    }
+    for (mut child, arguments) in children {
+        let (input, pressed) = (child.stdin.take(), Instant::now());
+        let answer = child.wait_with_output().unwrap();
+        assert!(pressed.elapsed() < SOON, "{arguments:?}");
+        assert_eq!(answer.status.code(), Some(1), "{arguments:?}");
+        assert!(text(&answer.stderr).contains("cancelled"), "{arguments:?}");
+        drop(input);
+    }
+    let mut child = start(&["show", "-", "--time-limit", "0.1"]);
+    let (input, started) = (child.stdin.take(), Instant::now());
+    let answer = child.wait_with_output().unwrap();
+    assert!(started.elapsed() < SOON);
+    assert!(text(&answer.stderr).contains("stopped at the time limit"));
+    drop(input);
+}
+
+/// What a command is given is judged in time in proportion to it, or until the time limit.
+#[test]
+fn what_is_checked_ends_at_the_time_limit() {
+    let prose = fresh("bounded-prose.txt");
+    std::fs::write(&prose, format!("{HARD}\n{}\n", "lorem ipsum ".repeat(5_000))).unwrap();
+    let post = fresh("bounded-post.txt");
+    let steps = "truths banana ==> r1c2<>4\nor-whip banana ==> r1c2<>4\n".repeat(1_000);
+    std::fs::write(&post, format!("{HARD}\n{steps}")).unwrap();
+    let (prose, post) = (prose.to_str().unwrap(), post.to_str().unwrap());
+    let started = Instant::now();
+    let answer = run(&["check", prose]);
+    assert_eq!(answer.status.code(), Some(0), "{}", text(&answer.stderr));
+    for limit in ["0.001", "0.5"] {
+        let answer = run(&["check", post, "--time-limit", limit]);
+        let said = text(&answer.stdout) + &text(&answer.stderr);
+        assert!(said.contains("stopped at the time limit"), "{said}");
+        assert!(!said.contains("The path"), "{said}");
+        assert_eq!(answer.status.code(), Some(1), "{said}");
+    }
+    assert!(started.elapsed() < SOON);
+}
+
+/// A chain with many conclusions, of which a rule proves all but one, is judged to its end; the false one is named.
+#[test]
+fn a_false_conclusion_among_many_is_named() {
+    let state = "..3......12.4.....12.45...91..4.67..12...6..9...4.67.9.2..567.9....56..9.......8..2.....89......7...2.4....9....5.....23..6.89..34.6.89.2...6..91.........23.....912..5..8912.....8......6...1.3...78.123....89..3...789...4.......3.5...9.23.5.7.9....5678.........9..345.7...2.........3.56.8.1............5678...3456.8...345.7..12..5678.123..6.8.123.5.7....3..6.8....4.......3.56.8.1...56789..3.56.891.3.5.7.91...56.8.1.34.6.8.1.345............9......7....3.56.8.1...56.8..2.......1.345.......4.....12...6...12....7.91....678.1...56.89....56789..3..........5..8912..5...91....6..9....5....1.3.....91.34.6.8.1.3..6.89.2.......1......89......7..1..4....912....7.9123.............8.1.34..7..1.3.5...9..345.7.912..5...9...45...9.....6...";
+    let chain = "multi-sector-locked-set r2468c1379 \\ n15r6 n19r8 n29r2 n57r4 n34c39 n68c17 ==> \
+                 r1c3<>4, r1c7<>6, r2c5<>2, r2c5<>9, r2c6<>9, r3c1<>8, r3c9<>3, r4c5<>5, r4c8<>5, r5c1<>6, \
+                 r5c1<>8, r5c3<>3, r5c7<>6, r5c7<>8, c9<>3, r6c2<>1, r6c6<>5, r8c8<>1, r8c5<>1, r8c5<>9";
+    let started = Instant::now();
+    let answer = run(&["check", state, "--chain", chain, "--time-limit", "5"]);
+    assert!(started.elapsed() < SOON);
+    assert_eq!(answer.status.code(), Some(1));
+    println!("{}", text(&answer.stdout));
+}
+
 /// A file in the folder for tests, which is not there yet.
 fn fresh(name: &str) -> PathBuf {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);

@@ -501,6 +501,34 @@ fn what_no_store_has_is_told_and_nothing_is_written() {
     assert_eq!(run(&["store", "add", name, OCEAN_LIST]).0, Some(0));
 }
 
+/// A view in place of a table may have rows without end: nothing is read from it.
+#[test]
+fn another_view_in_place_of_a_table_is_not_read() {
+    let file = solved("tampered-endless");
+    let name = file.to_str().unwrap();
+    let endless = "ALTER TABLE states RENAME TO others; CREATE VIEW states AS \
+                   WITH RECURSIVE t (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM t) \
+                   SELECT x AS id, zeroblob(92) AS live, 1 AS hash, 1 AS candidates, 1 AS links FROM t";
+    Connection::open(&file).unwrap().execute_batch(endless).unwrap();
+    let said = "the view states is not that of a store";
+    let (code, report) = run(&["store", "check", name]);
+    assert!(code == Some(1) && report.contains(said), "{report}");
+    for arguments in [
+        &["store", "ls", name][..],
+        &["store", "show", name, "puzzle", "1"],
+        &["query", "--store", name, "whip"],
+        &["sql", name, "SELECT count(*) FROM puzzles"],
+    ] {
+        let refused = catena(arguments);
+        let error = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert_eq!(refused.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(
+            error.contains(&format!("the store is not read: {said}")),
+            "{arguments:?}: {error}"
+        );
+    }
+}
+
 /// A list with one more puzzle.
 const OCEAN_LIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/corpus/ocean.txt");
 

@@ -133,7 +133,8 @@ fn a_chain_in_the_making_is_led_to_its_end() {
     let found = done(&server.post("complete", "", &ask(json!([["n5r6c8", "n4r6c8"]]))));
     let whole = server.call("extend", &ask(found["found"].clone()));
     assert_eq!(whole["closes"], true);
-    let checked = server.call("check", &json!({"position": position, "text": whole["written"]}));
+    let checked =
+        done(&server.post("check", "", &json!({"position": position, "text": whole["written"]})));
     assert!(checked["verdicts"][0]["verdict"]["proved"].is_object(), "{checked}");
     let wrong = server.call("extend", &ask(json!([["n5r6c8", "n5r6c8"]])));
     assert_eq!(wrong["fault"]["step"], 0);

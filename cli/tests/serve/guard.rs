@@ -188,7 +188,7 @@ fn hostile(number: usize, host: &str) -> Vec<u8> {
         ),
         "\u{0}\u{1}\u{2}\u{3}\r\n\r\n".to_owned(),
         format!(
-            "POST /api/check HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{{\"text\":\"[[[[[[[[\"}} "
+            "POST /api/extend HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{{\"text\":\"[[[[[[[[\"}} "
         ),
         format!("PUT /api/{number} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"),
     ];

@@ -143,6 +143,28 @@ fn long_search(server: &Server, position: &Value) -> TcpStream {
     stream
 }
 
+/// A post whose steps take minutes, each by a search.
+#[test]
+fn closing_the_connection_ends_the_judging_of_a_post() {
+    let server = Server::start(&[]);
+    let post = format!("{GRID}\n{}", "truths banana ==> r1c2<>4\n".repeat(2_000));
+    // Each round takes both places; without an end, the short post at the end would never be judged.
+    for _ in 0..3 {
+        let both = [(); 2].map(|()| {
+            let mut stream = server.connect();
+            let ask = server.post_text("check", "", &json!({ "text": post }).to_string());
+            stream.write_all(ask.as_bytes()).unwrap();
+            let mut head = [0; 15];
+            stream.read_exact(&mut head).unwrap();
+            stream
+        });
+        drop(both);
+    }
+    let short = json!({ "text": format!("{EASY}\nprose") });
+    let answer = done(&server.post("check", "", &short));
+    assert_eq!(answer["lines"].as_array().map(Vec::len), Some(2), "{answer}");
+}
+
 #[test]
 fn closing_the_connection_ends_the_search() {
     let server = Server::start(&[]);

@@ -1,13 +1,16 @@
 //! The values of expressions.
 
 use std::cmp::Ordering;
+use std::fmt::{self, Write as _};
 
 use super::super::arithmetic::computed;
 use super::super::ast::{ListPredicate, Operator};
+use super::super::functions::Function;
+use super::super::list::List;
 use super::super::plan::Ex;
 use super::super::properties::property_of;
 use super::super::value::Value;
-use super::Machine;
+use super::{ITEMS_AT_ONCE, Machine};
 
 impl Machine<'_> {
     /// Whether a condition holds; what has no value does not hold, nor what was not found out.
@@ -27,7 +30,7 @@ impl Machine<'_> {
             Ex::Call(function, arguments) => {
                 let arguments: Vec<Value> =
                     arguments.iter().map(|ex| self.value(ex, slots)).collect();
-                function.value(self.graph, &arguments)
+                self.called_on(function, &arguments)
             }
             Ex::Exists(inner) => Value::Bool(self.exists(inner, slots)),
             Ex::OfList { which, slot, list, condition } => {
@@ -53,14 +56,17 @@ impl Machine<'_> {
                 let [from, to] = places
                     .each_ref()
                     .map(|place| place.as_ref().map(|place| self.value(place, slots)));
-                slice(&list, from, to)
+                match &list {
+                    Value::List(items) if self.pass_over(items.len()) => slice(items, from, to),
+                    _ => Value::Null,
+                }
             }
             Ex::Case { of, branches, other } => {
                 let of = of.as_ref().map(|of| self.value(of, slots));
                 for (when, then) in branches {
                     let when = self.value(when, slots);
                     let is_taken = match &of {
-                        Some(of) => compared(Operator::Equal, of, &when) == Value::Bool(true),
+                        Some(of) => self.compared(Operator::Equal, of, &when) == Value::Bool(true),
                         None => when == Value::Bool(true),
                     };
                     if is_taken {
@@ -90,13 +96,12 @@ impl Machine<'_> {
 
     fn joined(&mut self, operator: Operator, one: Value, two: Value) -> Value {
         match (operator, one, two) {
-            (Operator::Plus | Operator::Concatenate, Value::List(mut one), Value::List(two)) => {
+            (Operator::Plus | Operator::Concatenate, Value::List(one), Value::List(two)) => {
                 let items = one.len() + two.len();
-                if !self.has_room(items, items * size_of::<Value>()) {
-                    return Value::Null;
+                match self.has_room(items, one.bytes().saturating_add(two.bytes())) {
+                    true => Value::List(one.iter().chain(two.iter()).cloned().collect()),
+                    false => Value::Null,
                 }
-                one.extend(two);
-                Value::List(one)
             }
             (Operator::Plus | Operator::Concatenate, Value::Text(one), Value::Text(two)) => {
                 let bytes = one.len() + two.len();
@@ -113,30 +118,30 @@ impl Machine<'_> {
     fn comprehension(
         &mut self,
         slot: usize,
-        items: Vec<Value>,
+        items: List,
         (condition, value): (Option<&Ex>, Option<&Ex>),
         slots: &[Value],
     ) -> Value {
         let mut slots = slots.to_vec();
         let (mut chosen, mut bytes) = (Vec::new(), 0);
-        for item in items {
+        for item in items.iter() {
             if !self.expand() {
                 return Value::Null;
             }
-            slots[slot] = item;
+            slots[slot] = item.clone();
             if condition.is_none_or(|condition| self.holds(condition, &slots)) {
                 let value = match value {
                     Some(value) => self.value(value, &slots),
                     None => slots[slot].clone(),
                 };
-                bytes += value.bytes();
+                bytes = value.bytes().saturating_add(bytes);
                 if !self.has_room(0, bytes) {
                     return Value::Null;
                 }
                 chosen.push(value);
             }
         }
-        Value::List(chosen)
+        Value::List(chosen.into())
     }
 
     fn binary(&mut self, operator: Operator, left: &Ex, right: &Ex, slots: &[Value]) -> Value {
@@ -164,7 +169,13 @@ impl Machine<'_> {
                 _ => Value::Null,
             },
             Operator::In => match two {
-                Value::List(items) if self.pass_over(items.len()) => is_in(&one, &items),
+                Value::List(items) => {
+                    let most = one.extent().saturating_mul(items.len()).min(items.items());
+                    match self.pass_over(most.max(items.len())) {
+                        true => is_in(&one, &items),
+                        false => Value::Null,
+                    }
+                }
                 _ => Value::Null,
             },
             Operator::Concatenate
@@ -174,6 +185,9 @@ impl Machine<'_> {
             | Operator::Divide
             | Operator::Modulo => self.joined(operator, one, two),
             Operator::StartsWith | Operator::EndsWith | Operator::Contains => match (one, two) {
+                (Value::Text(text), Value::Text(_)) if !self.pass_over(text.len() / BYTES) => {
+                    Value::Null
+                }
                 (Value::Text(text), Value::Text(part)) => Value::Bool(match operator {
                     Operator::StartsWith => text.starts_with(&*part),
                     Operator::EndsWith => text.ends_with(&*part),
@@ -181,7 +195,39 @@ impl Machine<'_> {
                 }),
                 _ => Value::Null,
             },
-            _ => compared(operator, &one, &two),
+            _ => self.compared(operator, &one, &two),
+        }
+    }
+
+    /// Two values compared; no value where that hangs on one that is not there.
+    fn compared(&mut self, operator: Operator, one: &Value, two: &Value) -> Value {
+        match self.pass_over(one.extent().min(two.extent())) {
+            true => compared(operator, one, two),
+            false => Value::Null,
+        }
+    }
+
+    /// The value of a function, which looks at all of its arguments unless it takes one as it is.
+    fn called_on(&mut self, function: &Function, arguments: &[Value]) -> Value {
+        let looked_at = |value: &Value| match value {
+            Value::List(_) if function.is_shallow() => 0,
+            value => value.extent(),
+        };
+        let all = arguments.iter().map(looked_at).fold(0, usize::saturating_add);
+        let pairs = if function.is_of_pairs() { arguments.len().pow(2) / BYTES } else { 0 };
+        match arguments {
+            _ if !self.pass_over(all.saturating_add(pairs)) => Value::Null,
+            [value @ Value::List(_)] if function.writes() => self.written(value),
+            _ => function.value(self.graph, arguments),
+        }
+    }
+
+    /// A value as a text, which may be much longer than what is kept of the value.
+    fn written(&mut self, value: &Value) -> Value {
+        let mut text = Growing { text: String::new(), machine: self };
+        match write!(text, "{value}") {
+            Ok(()) => Value::Text(text.text.into()),
+            Err(fmt::Error) => Value::Null,
         }
     }
 
@@ -197,7 +243,7 @@ impl Machine<'_> {
         let Value::List(items) = items else { return Value::Null };
         let mut slots = slots.to_vec();
         let (mut holds, mut unknown) = (0, false);
-        for item in items {
+        for item in items.iter() {
             if !self.expand() {
                 return Value::Null;
             }
@@ -223,6 +269,26 @@ impl Machine<'_> {
     }
 }
 
+/// How many bytes of a text, or pairs of values, are looked at in the time of an item.
+const BYTES: usize = 64;
+
+/// A text in the making, which ends where the work does.
+struct Growing<'m, 'a> {
+    text: String,
+    machine: &'m mut Machine<'a>,
+}
+
+impl fmt::Write for Growing<'_, '_> {
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        let before = self.text.len();
+        self.text.push_str(part);
+        // A look for as many bytes as so many items are written with.
+        let looks = self.text.len() / (BYTES * ITEMS_AT_ONCE) - before / (BYTES * ITEMS_AT_ONCE);
+        let goes_on = looks == 0 || self.machine.has_room(looks * ITEMS_AT_ONCE, self.text.len());
+        goes_on.then_some(()).ok_or(fmt::Error)
+    }
+}
+
 /// Where an item stands, from 0; a place below 0 counts from the end.
 fn place_in(items: &[Value], index: i64) -> Option<usize> {
     let length = i64::try_from(items.len()).ok()?;
@@ -230,15 +296,14 @@ fn place_in(items: &[Value], index: i64) -> Option<usize> {
 }
 
 /// The items from a place to the one before another; from the first, and to the last, where none is given.
-fn slice(list: &Value, from: Option<Value>, to: Option<Value>) -> Value {
-    let Value::List(items) = list else { return Value::Null };
+fn slice(items: &List, from: Option<Value>, to: Option<Value>) -> Value {
     let place = |place: Option<Value>, usual: usize| match place {
         None => Some(usual),
         Some(Value::Integer(index)) => Some(place_in(items, index).unwrap_or(0).min(items.len())),
         Some(_) => None,
     };
     match (place(from, 0), place(to, items.len())) {
-        (Some(from), Some(to)) => Value::List(items[from.min(to)..to].to_vec()),
+        (Some(from), Some(to)) => Value::List(items[from.min(to)..to].to_vec().into()),
         _ => Value::Null,
     }
 }

@@ -314,7 +314,7 @@ impl<'a> Machine<'a> {
                 let mut bytes = 0;
                 for (slot, ex) in values {
                     let value = self.value(ex, &row.slots);
-                    bytes += value.bytes();
+                    bytes = value.bytes().saturating_add(bytes);
                     row.slots[*slot] = value;
                 }
                 self.keeping(bytes, |machine| take(machine, &row))
@@ -329,11 +329,11 @@ impl<'a> Machine<'a> {
                 let Value::List(items) = list else { return self.flow() };
                 let mut row = row.clone();
                 self.keeping(bytes, |machine| {
-                    for (at, item) in (0..).zip(items) {
+                    for (at, item) in (0..).zip(items.iter()) {
                         if !machine.expand() {
                             return Flow::Break(());
                         }
-                        row.slots[*slot] = item;
+                        row.slots[*slot] = item.clone();
                         if let Some((slot, first)) = place {
                             row.slots[*slot] = Value::Integer(first + at);
                         }

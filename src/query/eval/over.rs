@@ -81,7 +81,8 @@ impl Over {
         if self.known.is_some() {
             return later.all.into_iter().try_for_each(|value| self.take(work, value));
         }
-        work.keep(later.all.iter().map(Value::bytes).sum())?;
+        let bytes = later.all.iter().map(Value::bytes).fold(0, usize::saturating_add);
+        work.keep(bytes)?;
         self.count += later.count;
         self.all.extend(later.all);
         self.value = match (std::mem::replace(&mut self.value, Value::Null), later.value) {
@@ -96,7 +97,7 @@ impl Over {
         match self.aggregate {
             Aggregate::Count => Value::Integer(self.count),
             Aggregate::Min | Aggregate::Max => self.value,
-            Aggregate::Collect => Value::List(self.all),
+            Aggregate::Collect => Value::List(self.all.into()),
             Aggregate::Sum if self.count == 0 => Value::Integer(0),
             Aggregate::Sum => self.value,
             Aggregate::Average => match self.value.as_number() {

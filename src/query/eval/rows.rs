@@ -78,7 +78,7 @@ impl<'p> Ended<'p> {
 impl Deleted<'_> {
     /// Takes a row and proves it.
     fn take(&mut self, machine: &mut Machine, row: &Row) -> Flow {
-        if !machine.keep(size_of::<Row>() + bytes(&row.slots)) {
+        if !machine.keep(bytes(&row.slots).saturating_add(size_of::<Row>())) {
             return Flow::Break(());
         }
         let values: Vec<Value> = self.slots.iter().map(|&slot| row.slots[slot].clone()).collect();
@@ -169,7 +169,7 @@ impl<'p> Returned<'p> {
                 self.numbers.insert(columns.clone(), self.shown.len());
             }
             if !self.is_settled() {
-                work.keep(bytes(&columns) + bytes(&hidden))?;
+                work.keep(bytes(&columns).saturating_add(bytes(&hidden)))?;
             }
             self.shown.push(Shown { columns, hidden, over });
         }
@@ -209,8 +209,11 @@ impl<'p> Returned<'p> {
             OrderKey::Column(_) => Value::Null,
         });
         let hidden = hidden.collect();
+        // Rows that are told apart are looked at in full.
+        let is_told_apart = self.groups || self.plan.distinct;
+        let all = columns.iter().map(Value::extent).fold(0, usize::saturating_add);
         // What was computed after a stop is no answer.
-        if machine.stopped.is_some() {
+        if !machine.pass_over(if is_told_apart { all } else { 0 }) || machine.stopped.is_some() {
             return Flow::Break(());
         }
         match self.groups {
@@ -234,7 +237,7 @@ impl<'p> Returned<'p> {
             }
             self.numbers.insert(columns.clone(), self.shown.len());
         }
-        if !machine.keep(bytes(&columns) + bytes(&hidden)) {
+        if !machine.keep(bytes(&columns).saturating_add(bytes(&hidden))) {
             return Flow::Break(());
         }
         self.shown.push(Shown { columns, hidden, over: Vec::new() });
@@ -265,7 +268,7 @@ impl<'p> Returned<'p> {
         });
         for (of, over) in items.zip(&mut self.shown[number].over) {
             let value = of.as_ref().map_or(Value::Bool(true), |ex| machine.value(ex, &row.slots));
-            if machine.stopped.is_some() {
+            if !machine.pass_over(value.extent()) || machine.stopped.is_some() {
                 return Flow::Break(());
             }
             let taken = over.take(machine.work, value);
@@ -315,7 +318,8 @@ impl<'p> Returned<'p> {
 
 /// What a row takes: once as it is, once as the texts that an answer makes of it.
 fn bytes(values: &[Value]) -> usize {
-    2 * (size_of::<Vec<Value>>() + values.iter().map(Value::bytes).sum::<usize>())
+    let held = values.iter().map(Value::bytes).fold(size_of::<Vec<Value>>(), usize::saturating_add);
+    held.saturating_mul(2)
 }
 
 fn order(plan: &ReturnPlan, one: &Shown, other: &Shown) -> Ordering {

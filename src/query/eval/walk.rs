@@ -184,7 +184,9 @@ impl Walk<'_, '_> {
         // Lists are empty until an iteration is completed.
         for op in &self.plan.ops {
             if let Op::Again { lists, .. } = op {
-                lists.iter().for_each(|&(_, list)| self.slots[list] = Value::List(Vec::new()));
+                lists
+                    .iter()
+                    .for_each(|&(_, list)| self.slots[list] = Value::List(Vec::new().into()));
             }
         }
     }

@@ -142,6 +142,7 @@ fn refused(text: &str) -> String {
     match &answer.verdicts[0].verdict {
         TypedOutcome::Refused(refusal) => refusal.reason.clone(),
         TypedOutcome::Proved(_) => panic!("{text} is proved"),
+        TypedOutcome::Undecided { reason, .. } => panic!("{text}: {reason}"),
     }
 }
 

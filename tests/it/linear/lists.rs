@@ -25,6 +25,7 @@ fn held(answer: &TypedAnswer) -> Vec<(String, String)> {
             Some((typed.conclusion.to_string(), proof.held.clone().unwrap()))
         }
         TypedOutcome::Refused(_) => None,
+        TypedOutcome::Undecided { reason, .. } => panic!("{}: {reason}", typed.conclusion),
     });
     proved.collect()
 }
@@ -35,6 +36,7 @@ fn reason(answer: &TypedAnswer, conclusion: &str) -> String {
     match &verdict.verdict {
         TypedOutcome::Refused(refusal) => refusal.reason.clone(),
         TypedOutcome::Proved(proof) => panic!("{conclusion} is proved: {:?}", proof.held),
+        TypedOutcome::Undecided { reason, .. } => panic!("{conclusion}: {reason}"),
     }
 }
 

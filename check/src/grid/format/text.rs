@@ -106,9 +106,12 @@ pub(super) fn untagged(text: &str) -> Cow<'_, str> {
     let mut kept = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(start) = rest.find('[') {
-        let inner = rest[start + 1..].split(']').next().unwrap_or_default();
+        let behind = &rest[start + 1..];
+        // Up to the next bracket, so that no part of the text is looked at twice.
+        let inner = &behind[..behind.find(['[', ']']).unwrap_or(behind.len())];
         let end = start + 1 + inner.len();
-        let tag_end = if end < rest.len() && is_tag(inner) { end + 1 } else { start };
+        let is_closed = rest[end..].starts_with(']');
+        let tag_end = if is_closed && is_tag(inner) { end + 1 } else { start };
         kept.push_str(&rest[..start]);
         if tag_end == start {
             kept.push('[');
