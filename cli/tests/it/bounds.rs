@@ -289,7 +289,8 @@ fn a_false_conclusion_among_many_is_named() {
     let answer = run(&["check", state, "--chain", chain, "--time-limit", "5"]);
     assert!(started.elapsed() < SOON);
     assert_eq!(answer.status.code(), Some(1));
-    println!("{}", text(&answer.stdout));
+    let said = text(&answer.stdout);
+    assert!(said.contains("r8c8<>1 refused"), "{said}");
 }
 
 /// A file in the folder for tests, which is not there yet.
