@@ -402,7 +402,14 @@ export interface Stored {
 export interface Calls {
   start: {
     asked: void
-    answer: { version: string; grid: string | null; store: boolean; further: number; known: string[] }
+    answer: {
+      version: string
+      grid: string | null
+      store: boolean
+      further: number
+      known: string[]
+      asked_further: string[]
+    }
   }
   language: { asked: void; answer: Language }
   families: { asked: void; answer: { families: Family[] } }

@@ -121,7 +121,7 @@ impl Rule for Watched {
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {
         let search = self.rule.search(on, reach);
-        Box::new(WatchedSearch { of: self, search, least: usize::MAX })
+        Box::new(WatchedSearch { of: self, search, least: None })
     }
 
     fn is_hopeless(&self, on: &Prepared, reach: &Reach, conclusion: Conclusion) -> bool {
@@ -133,7 +133,7 @@ struct WatchedSearch<'a> {
     of: &'a Watched,
     search: Box<dyn Search + 'a>,
     /// The length of the shortest proof that was refused.
-    least: usize,
+    least: Option<usize>,
 }
 
 impl Search for WatchedSearch<'_> {
@@ -147,7 +147,7 @@ impl Search for WatchedSearch<'_> {
         let WatchedSearch { of, search, least } = self;
         let mut judge = |proof: Proof| match of.refusals.accepts(of.rule.name(), &proof) {
             true => tell(proof),
-            false => *least = proof.length.min(*least),
+            false => *least = Some(least.unwrap_or(proof.length).min(proof.length)),
         };
         search.at(length, known, &mut judge, work)
     }
@@ -157,7 +157,8 @@ impl Search for WatchedSearch<'_> {
     }
 
     fn exhaustive_up_to(&self) -> usize {
-        self.search.exhaustive_up_to().min(self.least.saturating_sub(1))
+        let exhaustive = self.search.exhaustive_up_to();
+        self.least.map_or(exhaustive, |least| exhaustive.min(least.saturating_sub(1)))
     }
 
     fn shortest(&mut self, conclusion: Conclusion, work: &mut Work) -> Outcome<Proof> {

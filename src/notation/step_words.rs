@@ -22,10 +22,10 @@ pub struct StepWords {
 }
 
 /// Words that say nothing that could be wrong.
-const PLAIN: &str = "a all also an and are as at be between both by can candidate candidates cell cells connected \
-    connects contain contains containing digit digits each for from has have hinge hold holds house houses in into is it \
+const PLAIN: &str = "a all also an and are as assuming at be between both by can candidate candidates cell cells connected \
+    connects contain contains containing deadly digit digits each for from has have hinge hold holds house houses in into is it \
     line lines located locked must number numbers of on one only or other pair pattern pivot place places quad see sees \
-    set sets so that the their then therefore these this to triple triplet using value values where which with within \
+    set sets so solution that the their then therefore these this to triple triplet using value values where which with within \
     wing wings";
 
 /// Words before a number that is no digit.
@@ -151,7 +151,7 @@ impl Reader {
         } else if let Some((digits, rest)) = self.candidates(word) {
             self.words.digits = self.words.digits.union(digits);
             self.cells = rest;
-        } else if !self.is_short_house(word) && !HOUSES.contains(&word) && !is_plain(word) {
+        } else if !self.is_short_house(word) && !is_plain(word) {
             self.unread(token);
         }
     }
@@ -160,8 +160,11 @@ impl Reader {
         if let (Some(&cell), "hinge" | "pivot") = (cells.first(), before) {
             self.words.hinge = Some(cell);
         }
-        // The set of several groups of cells has the digits of all.
-        self.cells.extend(cells);
+        // The set of several groups of cells has the digits of all. A deadly pattern is told with the digits that could be
+        // exchanged, beside which its cells hold others.
+        if before != "deadly" {
+            self.cells.extend(cells);
+        }
     }
 
     /// The cells that a word is; `fr9c2` is a fin.
@@ -245,7 +248,8 @@ fn tokens_first(chunk: &str) -> Option<&str> {
 
 fn is_plain(word: &str) -> bool {
     let is_role = word.len() == 1 && word.bytes().all(|c| c.is_ascii_lowercase());
-    is_role || PLAIN.split_whitespace().any(|plain| plain == word)
+    let says_of_what = [&HOUSES[..], &COUNTS, &COUNTED].iter().any(|words| words.contains(&word));
+    is_role || says_of_what || PLAIN.split_whitespace().any(|plain| plain == word)
 }
 
 #[cfg(test)]

@@ -73,7 +73,7 @@ fn what_assumes_one_solution_of_two_is_not_proved() {
 fn proofs_found_in_a_puzzle_with_two_solutions_are_not_applied() {
     let explorer = Explorer::open(TWO).unwrap();
     let found = explorer.find(&Ask::default().rules(["unique-rectangle"])).unwrap();
-    let proofs: Vec<Judged> = found.proofs.iter().cloned().collect();
+    let proofs: Vec<Judged> = found.proofs.to_vec();
     assert!(!proofs.is_empty());
     for proof in &proofs {
         assert!(!proof.is_proved(), "{}", proof.word());
@@ -85,8 +85,6 @@ fn proofs_found_in_a_puzzle_with_two_solutions_are_not_applied() {
     let target = proofs[0].proof().conclusions[0];
     let why = explorer.why(target, &Ask::default().rules(["unique-rectangle"])).unwrap();
     assert!(!why.is_proved());
-    let path = explorer.solve(&Ask::default().rules(["unique-rectangle"])).unwrap();
-    assert!(path.to_string().contains("if there is one solution; there are two"), "{path}");
 }
 
 #[test]
@@ -94,7 +92,7 @@ fn what_assumes_the_only_solution_says_so_and_so_does_all_after_it() {
     let (explorer, proof) = assuming();
     assert_eq!(proof.word(), "proved, assuming one solution");
     assert!(!explorer.assumes_one_solution());
-    let after = explorer.after(&[proof.clone()]);
+    let after = explorer.after(std::slice::from_ref(&proof));
     assert!(after.assumes_one_solution() && after.after_singles().assumes_one_solution());
     assert!(after.notices().contains(&Notice::EarlierAssumption));
     let answer = typed(&explorer, &proof.in_notation(Notation::Nrc));
@@ -212,6 +210,7 @@ fn said(explorer: &Explorer, text: &str) -> String {
             None => "corrected".to_owned(),
         },
         TypedOutcome::Refused(_) => "refused".to_owned(),
+        TypedOutcome::Undecided { reason, .. } => reason.clone(),
     };
     answer.verdicts.iter().map(|verdict| one(&verdict.verdict)).collect::<Vec<_>>().join(", ")
 }

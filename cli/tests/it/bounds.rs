@@ -174,9 +174,28 @@ fn every_answer_that_was_cut_short_exits_with_1() {
     }
 }
 
-/// Sends SIGINT, as Ctrl-C does.
+/// Waits until a process listens to SIGINT: Linux tells it; elsewhere it is given a moment.
+#[cfg(unix)]
+fn listens(child: &Child) {
+    const SIGINT: u64 = 1 << 1;
+    let status = format!("/proc/{}/status", child.id());
+    let begun = Instant::now();
+    while begun.elapsed() < SOON {
+        let Ok(status) = std::fs::read_to_string(&status) else { break };
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let caught = caught.and_then(|signals| u64::from_str_radix(signals.trim(), 16).ok());
+        if caught.is_some_and(|signals| signals & SIGINT != 0) {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    std::thread::sleep(Duration::from_secs(1));
+}
+
+/// Sends SIGINT, as Ctrl-C does, once the process listens to it.
 #[cfg(unix)]
 pub fn press_ctrl_c(child: &Child) {
+    listens(child);
     let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
     assert!(kill.expect("a shell").success());
 }
@@ -186,7 +205,9 @@ pub fn press_ctrl_c(child: &Child) {
 fn every_search_ends_at_ctrl_c() {
     for arguments in endless() {
         let child = start(&unbounded(&arguments));
-        std::thread::sleep(Duration::from_millis(700));
+        listens(&child);
+        // So that some of them are searching by then; whatever they do, they have to end.
+        std::thread::sleep(Duration::from_millis(200));
         press_ctrl_c(&child);
         let pressed = Instant::now();
         let answer = child.wait_with_output().unwrap();
@@ -234,8 +255,8 @@ fn whoever_waits_for_standard_input_hears_the_first_ctrl_c() {
     assert!(run(&["store", "init", store]).status.success());
     let mut children: Vec<_> =
         waiting(store).into_iter().map(|arguments| (start(&arguments), arguments)).collect();
-    std::thread::sleep(Duration::from_secs(3));
     for (child, arguments) in &mut children {
+        listens(child);
         let ended = child.try_wait().unwrap();
         assert_eq!(ended, None, "{arguments:?} waits for nobody");
         press_ctrl_c(child);
