@@ -106,6 +106,9 @@ fn a_search_that_keeps_much_is_stopped_and_the_next_one_runs() {
     let Some(browser) = Browser::start(1280, 800) else { return };
     let query = "MATCH+(a:Candidate),+(b:Candidate),+(c:Candidate)+RETURN+a,+b,+c";
     browser.open(&format!("{}&tab=query&q={query}", position(&site)));
+    // The query of a link has a small bound, and goes on at a click.
+    browser.wait_for("#view-query .note button");
+    browser.click("#view-query .note button");
     browser.wait(
         "/memory: perhaps there are more/.test(document.querySelector('#view-query')?.innerText)",
     );

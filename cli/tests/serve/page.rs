@@ -727,7 +727,9 @@ fn a_post_is_judged_line_by_line() {
         assert!(said.contains(verdict), "{verdict} in {said}");
     }
     assert!(page.text("#view-post").contains("Look at this"), "what was skipped is shown");
-    assert!(page.text(".ending").starts_with("The path "), "{}", page.text(".ending"));
+    // A line was refused, so it is not said of the path itself.
+    let ending = page.text(".ending");
+    assert!(ending.starts_with("What is proved of the path "), "{ending}");
     // A line that is proved: its position and its proof are drawn, and the link has both.
     page.click(".post li.good button");
     page.wait_for("#board .arrow");
