@@ -1,8 +1,8 @@
-//! Lists the query files of the library, so that adding one is adding its file, and
-//! writes the tables of what is linked on the board.
+//! Lists the query files of the library, so that adding one is adding its file; makes the table of the cards of rules
+//! from their headings; and writes the tables of what is linked on the board.
 
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 use board::tables::{self, Table};
@@ -20,6 +20,10 @@ mod board {
     pub mod values;
 }
 
+#[path = "src/card/header.rs"]
+#[allow(dead_code, reason = "the program uses the rest")]
+mod header;
+
 fn main() -> io::Result<()> {
     let families = list("FAMILIES", "queries/families", ".gql")?;
     let rules = list("RULES", "queries/rules", ".gql")?;
@@ -29,7 +33,79 @@ fn main() -> io::Result<()> {
     let out = env::var("OUT_DIR").map_err(io::Error::other)?;
     let out = Path::new(&out);
     fs::write(out.join("queries.rs"), [families, rules, tagging, patterns, deadly].concat())?;
+    fs::write(out.join("cards.rs"), cards()?)?;
     write_tables(out)
+}
+
+/// The table of the cards of all rules, by name.
+fn cards() -> io::Result<String> {
+    let mut all = Vec::new();
+    for folder in ["queries/families", "queries/rules"] {
+        for name in names(folder, ".gql")? {
+            let text = fs::read_to_string(root()?.join(folder).join(format!("{name}.gql")))?;
+            let fields = header::Header::of(&text).card;
+            let fields: Result<Vec<String>, String> =
+                fields.iter().map(|(heading, said)| field(heading, said)).collect();
+            let fields = fields
+                .map_err(|fault| io::Error::other(format!("{folder}/{name}.gql: {fault}")))?;
+            all.push(format!("Card {{ name: {name:?}, {} ..Card::NAMELESS }},", fields.concat()));
+        }
+    }
+    all.sort();
+    Ok(format!("static CARDS: &[Card] = &[{}];", all.concat()))
+}
+
+/// A field of a card, as it is initialised.
+fn field(heading: &str, said: &str) -> Result<String, String> {
+    let all: Vec<&str> = said.split(", ").collect();
+    let is_variant = |c: char| c.is_ascii_lowercase() || c == ' ';
+    let variant = |word: &str| match word.chars().all(is_variant) && !word.is_empty() {
+        true => Ok(word.split(' ').map(capital).collect::<String>()),
+        false => Err(format!("{heading}: {word:?} is not understood")),
+    };
+    Ok(match heading {
+        "Also" => format!("also: &{all:?},"),
+        "Others" => format!("others: &{:?},", others(said)?),
+        "Eureka" => format!("eureka: Some({said:?}),"),
+        "Sizes" => format!("sizes: &{:?},", sizes(&all)?),
+        "Counts" => format!("counts: Some({said:?}),"),
+        "Rank" => format!("rank: Rank::{},", variant(said)?),
+        "Cost" => format!("cost: Cost::{},", variant(said)?),
+        "Assumes" if said == "one solution" => "assumes_one_solution: true,".to_owned(),
+        "Asked" => {
+            let when: Result<String, String> =
+                all.iter().map(|word| Ok(format!("When::{},", variant(word)?))).collect();
+            format!("asked: &[{}],", when?)
+        }
+        "Known" => format!("known: Some({}),", said.parse::<usize>().map_err(|e| e.to_string())?),
+        "Rates" => format!("rates: Some({said:?}),"),
+        "Picture" => format!("picture: Picture::{},", variant(said)?),
+        _ => return Err(format!("{heading}: {said:?} is not understood")),
+    })
+}
+
+/// `HoDoKu: Full House, Last Digit; SudokuWiki: Single`
+fn others(said: &str) -> Result<Vec<(&str, &str)>, String> {
+    let mut all = Vec::new();
+    for part in said.split("; ") {
+        let (program, names) = part.split_once(": ").ok_or("Others: a program and a colon")?;
+        all.extend(names.split(", ").map(|name| (program, name)));
+    }
+    Ok(all)
+}
+
+/// `naked-pair 2, naked-triple 3`
+fn sizes<'a>(all: &[&'a str]) -> Result<Vec<(usize, &'a str)>, String> {
+    let size = |said: &&'a str| {
+        let (name, size) = said.rsplit_once(' ')?;
+        Some((size.parse().ok()?, name))
+    };
+    all.iter().map(size).collect::<Option<_>>().ok_or_else(|| "Sizes: a name and a size".to_owned())
+}
+
+fn capital(word: &str) -> String {
+    let (first, rest) = word.split_at(1);
+    first.to_uppercase() + rest
 }
 
 /// Writes the tables of the board.
@@ -59,13 +135,7 @@ fn write_table<T: Pod>(out: &Path, name: &str, rows: &[T]) -> io::Result<()> {
 /// A constant with the names and texts of the files of a folder that end like this, by name.
 fn list(constant: &str, folder: &str, ending: &str) -> io::Result<String> {
     println!("cargo:rerun-if-changed={folder}");
-    let root = env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?;
-    let mut names = Vec::new();
-    for file in fs::read_dir(Path::new(&root).join(folder))? {
-        let file = file?.file_name().into_string().unwrap_or_default();
-        names.extend(file.strip_suffix(ending).map(str::to_owned));
-    }
-    names.sort();
+    let names = names(folder, ending)?;
     let line = |name: &String| {
         let file = format!("/{folder}/{name}{ending}");
         format!("({name:?}, include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {file:?}))),")
@@ -76,4 +146,19 @@ fn list(constant: &str, folder: &str, ending: &str) -> io::Result<String> {
     writeln!(list, "/// {what}\nconst {constant}: &[(&str, &str)] = &[{lines}];")
         .map_err(io::Error::other)?;
     Ok(list)
+}
+
+/// The names of the files of a folder that end like this, without the ending and in order.
+fn names(folder: &str, ending: &str) -> io::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for file in fs::read_dir(root()?.join(folder))? {
+        let file = file?.file_name().into_string().unwrap_or_default();
+        names.extend(file.strip_suffix(ending).map(str::to_owned));
+    }
+    names.sort();
+    Ok(names)
+}
+
+fn root() -> io::Result<PathBuf> {
+    env::var("CARGO_MANIFEST_DIR").map(PathBuf::from).map_err(io::Error::other)
 }

@@ -46,6 +46,7 @@
 //! | [`printable`] | texts from outside, made safe to print |
 //! | [`notation`] | the notations chains are written in |
 //! | [`fill`](mod@fill) | a chain as people print it, completed to a proof |
+//! | [`card`] | the card of a rule: its names, cost, rank, and all else that is said of it by name |
 //! | [`board`] | the sets of candidates that the others count with |
 //! | [`graph`] | a state as a typed graph of candidates, groups, almost locked sets and their edges |
 //! | [`query`] | the query language, its evaluator, and the library of families |
@@ -59,6 +60,7 @@
 pub use catena_check::{bound, check, grid, printable, proof, theorem};
 
 pub mod board;
+pub mod card;
 pub mod explorer;
 pub mod fill;
 pub mod graph;

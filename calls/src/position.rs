@@ -1,9 +1,10 @@
 //! Positions: what a text stands for, what is near a candidate, what follows when proofs are applied.
 
+use catena::card::When;
 use catena::explorer::{Ask, Explorer, Neighbourhood};
 use catena::grid::{Candidate, Conclusion};
 use catena::query::parse;
-use catena::rules::{KNOWN, Reach};
+use catena::rules::{Reach, known};
 use catena_draw::lines_between;
 use serde::Deserialize;
 use serde_json::json;
@@ -33,12 +34,15 @@ impl After {
 
 /// What the page begins with.
 pub fn start(engine: &Engine, _: &Run) -> Result<Answer, Refusal> {
+    let further = engine.catalogue().asked(When::Further);
+    let further: Vec<&str> = further.iter().map(|rule| rule.name()).collect();
     Ok(Answer::value(&json!({
         "version": env!("CARGO_PKG_VERSION"),
         "grid": &engine.grid,
         "store": engine.has_store,
         "further": Ask::FURTHER,
-        "known": KNOWN,
+        "known": known(),
+        "asked_further": further,
     })))
 }
 

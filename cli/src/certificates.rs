@@ -83,7 +83,7 @@ pub fn write_theorems(
             }
         }
         stopped.map_err(|by| Error::Stopped { by, after: "before all was written".to_owned() })?;
-        written.map_err(|error| Error::input(format!("{}: {error}", shown(&folder)), ""))?;
+        written.map_err(|error| Error::input(format!("{}: {error}", shown(folder)), ""))?;
     }
     told((theorems.len(), "theorem"), form, folder, out)
 }
@@ -119,7 +119,7 @@ fn made<'a>(
     for name in names {
         may_be_written(&folder.join(name), force)?;
     }
-    let named = |error| Error::input(format!("{}: {error}", shown(&folder)), "");
+    let named = |error| Error::input(format!("{}: {error}", shown(folder)), "");
     std::fs::create_dir_all(folder).map_err(named)?;
     Ok(folder)
 }
@@ -132,7 +132,7 @@ fn told(
     out: &mut dyn Write,
 ) -> Result<(), Error> {
     let plural = if count == 1 { "" } else { "s" };
-    Ok(writeln!(out, "{count} {what}{plural} as {} in {}", form.name, shown(&folder))?)
+    Ok(writeln!(out, "{count} {what}{plural} as {} in {}", form.name, shown(folder))?)
 }
 
 /// `proof`, or `step-07` of several.

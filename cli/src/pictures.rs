@@ -276,7 +276,7 @@ fn written(file: &Path, made: &[u8]) -> io::Result<()> {
 pub fn may_be_written(file: &Path, force: bool) -> Result<(), Error> {
     match file.exists() && !force {
         true => Err(Error::input(
-            format!("{} already exists", shown(&file)),
+            format!("{} already exists", shown(file)),
             "use --force to overwrite it, or name another file",
         )),
         false => Ok(()),

@@ -141,12 +141,12 @@ impl PatternArgs {
             let text = std::fs::read_to_string(file).map_err(|error| named(file, error))?;
             let name = file.file_stem().unwrap_or_default().to_string_lossy();
             let refused = |fault: PatternFault| {
-                Error::input(format!("{}: {fault}", shown(&file)), fault.hint())
+                Error::input(format!("{}: {fault}", shown(file)), fault.hint())
             };
             patterns = patterns.with(&name, &text).map_err(refused)?;
         }
         if files.is_empty() {
-            let message = format!("{} has no pattern", shown(&path));
+            let message = format!("{} has no pattern", shown(path));
             return Err(Error::input(message, "a file of a pattern ends in .txt"));
         }
         Ok(Arc::new(catalogue.with_patterns(catalogue.patterns().and(patterns))))

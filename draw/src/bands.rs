@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use catena::card::Picture;
 use catena::grid::{Candidate, Csp, Space, State};
 use catena::notation::SetLogic;
 use catena::proof::{Ground, Line, Literal, Proof, Truth, numbered};
@@ -12,17 +13,6 @@ use super::layout::{CELL, MARK, corner, place};
 use super::marks::{BADGE, Badge, draw_badge};
 use super::theme::{LINK, Theme};
 use super::xml::{Tag, Units, Xml};
-
-/// The rules whose proofs are drawn so; the covers of subsets and fish are drawn as whole houses.
-const RULES: &[&str] = &[
-    "rank-0",
-    "linear",
-    "domino-loop",
-    "multi-sector-locked-set",
-    "junior-exocet",
-    "few-truths",
-    "truths",
-];
 
 /// How far a truth keeps from the edge of its cell; a link is within.
 const INSET: f64 = 1.5;
@@ -40,7 +30,7 @@ const GROUND: &str = "0.9";
 /// Draws the sums of a proof into the diagram, which already has the conclusions; whether it is a proof that
 /// is drawn so.
 pub(super) fn note(diagram: &mut Diagram, proof: &Proof) -> bool {
-    if !RULES.contains(&proof.family.name.raw()) {
+    if !Picture::of(proof.family.name.raw()).is_sum() {
         return false;
     }
     for (line, _) in numbered(&proof.lines) {

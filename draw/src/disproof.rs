@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::strong::polarities;
+use catena::card::Picture;
 use catena::proof::{Ground, Line, Literal, Number, Proof, numbered};
 
 /// What a line of a disproof is.
@@ -59,7 +60,7 @@ pub fn disproof_steps(proof: &Proof) -> BTreeMap<Number, DisproofStep> {
     let [Line { ground: Ground::Refutation { lines }, .. }] = &proof.lines[..] else {
         return steps;
     };
-    if !proof.family.name.raw().starts_with("hypothesis-") {
+    if Picture::of(proof.family.name.raw()) != Picture::Hypothesis {
         return steps;
     }
     let Some(last) = lines.last() else { return steps };

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use catena::card::Picture;
 use catena::grid::{Cell, Csp, DigitSet, Space};
 use catena::notation::{SetLogic, list_cells};
 use catena::proof::{Ground, Line, Literal, Proof, Term, Truth};
@@ -41,7 +42,7 @@ pub(super) fn cells(proof: &Proof) -> Vec<CellRole> {
 impl Exocet {
     /// The exocet of a proof; `None` of any other proof.
     pub(super) fn of(proof: &Proof) -> Option<Exocet> {
-        if proof.family.name.raw() != "junior-exocet" {
+        if Picture::of(proof.family.name.raw()) != Picture::Exocet {
             return None;
         }
         let truths = SetLogic::of(proof)?.truths;

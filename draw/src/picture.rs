@@ -1,8 +1,9 @@
 //! What every picture is told: the proof with its words, and how to draw.
 
+use catena::card::sized;
 use catena::check::Hollow;
 use catena::explorer::Judged;
-use catena::notation::{Notation, name_of, sized};
+use catena::notation::{Notation, name_of};
 use catena::printable::printable;
 use catena::proof::Proof;
 

@@ -1,5 +1,6 @@
 //! The ring of a domino loop on the board: along its rows and columns, which meet in the blocks of its pivots.
 
+use catena::card::Picture;
 use catena::grid::Cell;
 use catena::notation::SetLogic;
 use catena::proof::Proof;
@@ -23,7 +24,7 @@ pub struct Ring {
 impl Ring {
     /// The ring of a domino loop; `None` of any other proof, and where the open cells fit several.
     pub(super) fn of(proof: &Proof) -> Option<Ring> {
-        if proof.family.name.raw() != "domino-loop" {
+        if Picture::of(proof.family.name.raw()) != Picture::Ring {
             return None;
         }
         let truths = SetLogic::of(proof)?.truths;

@@ -5,6 +5,7 @@ use std::fmt;
 
 use serde::Serialize;
 
+use catena::card::Picture;
 use catena::grid::{Candidate, Cell, Conclusion, Csp, Space};
 use catena::notation::{
     AlmostLockedRange, CellGroup, CoverSets, Guarded, cells_of_set, list_cells,
@@ -393,7 +394,7 @@ pub(super) fn sentences(proof: &Proof, branch: Option<usize>) -> Vec<Sentence> {
 
 fn told(proof: &Proof, branch: Option<usize>) -> Vec<Sentence> {
     // A range is a name that people know: its lines say it.
-    let is_range = proof.family.name == *"almost-locked-range";
+    let is_range = Picture::of(proof.family.name.raw()) == Picture::Range;
     if let Some(chain) = ForceChain::of(proof).filter(|_| !is_range) {
         return of_force_chain(proof, &chain, branch);
     }

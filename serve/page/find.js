@@ -33,25 +33,19 @@ import { applySingles, asked, once, select, session } from './session.js'
  * }} Found
  */
 
-/** What is asked where the usual families find nothing: cheap ones first, those that always find something last. */
-const FURTHER = [
-  'naked-subset',
-  'hidden-subset',
-  'basic-fish',
-  'finned-fish',
-  'als-xz',
-  'als-xy-wing',
-  'sue-de-coq',
-  'death-blossom',
-  'als-chain',
-  'force-chain-cell',
-  'force-chain-house',
-  'dynamic-cell',
-  'tagging-1',
-  'tagging-2',
-  'tagging-3',
-  'tagging-4',
-]
+/**
+ * What is asked where the usual families find nothing, in the order in which a path tries it.
+ * @type {string[]}
+ */
+let further = []
+
+/**
+ * Says which families are asked where the usual ones find nothing.
+ * @param {string[]} names
+ */
+export const askFurther = names => {
+  further = names
+}
 
 /**
  * Why a search did not come to its end, where no bound stopped it.
@@ -186,7 +180,7 @@ export class Find {
           if (this.isStuck(cached)) this.goOn(cached)
           this.redraw()
           if (!this.search)
-            this.page.found(this.bySums(cached) ? FURTHER[FURTHER.length - 1] : cached.further)
+            this.page.found(this.bySums(cached) ? further[further.length - 1] : cached.further)
         }
       })
       .catch(error => {
@@ -221,7 +215,7 @@ export class Find {
    * @param {Found} found
    */
   async goOn(found) {
-    for (const rule of FURTHER) {
+    for (const rule of further) {
       const run = (this.search = engine.find({ position: asked(), families: [rule] }, ([event, data]) => {
         if (event !== 'row' || this.search !== run) return
         for (const { eliminates, length } of data.eliminations)
@@ -383,7 +377,7 @@ export class Find {
         h(
           'p',
           {},
-          `Nothing falls by these ${found.rules.length + (this.isStuck(found) ? FURTHER.length : 0)} families up to length ${found.up_to}. `,
+          `Nothing falls by these ${found.rules.length + (this.isStuck(found) ? further.length : 0)} families up to length ${found.up_to}. `,
           found.all
             ? ''
             : h(
@@ -419,8 +413,8 @@ export class Find {
     if (found.asking)
       parts.push(
         h('progress', {
-          value: FURTHER.indexOf(found.asking),
-          max: FURTHER.length,
+          value: further.indexOf(found.asking),
+          max: further.length,
           'aria-label': 'Families asked',
         }),
         `Asking ${found.asking} …`,

@@ -9,6 +9,7 @@ import { digestOf, linkIn, readLink, writeLink } from './link.js'
 import { isProof, isStep, stepOf } from './packed.js'
 import { share } from './share.js'
 import { rank } from './fame.js'
+import { askFurther } from './find.js'
 import { explore } from './explore.js'
 import { queries } from './query.js'
 import { path } from './path.js'
@@ -518,9 +519,10 @@ async function follow(first = false) {
     link = await readLink(location.hash)
   // Nobody has to wait for what the server was started with where the link says what to open.
   begin
-    ?.then(({ store, further, known }) => {
+    ?.then(({ store, further, known, asked_further }) => {
       Object.assign(page, { store, further })
       rank(known)
+      askFurther(asked_further)
       byId('tab-store').hidden = !store
     })
     .catch(() => {})

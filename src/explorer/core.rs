@@ -8,6 +8,7 @@ use super::find::{Elimination, Findings, Searched};
 use super::judged::Judged;
 use super::notice::Notice;
 use super::{Explorer, rules_of, text};
+use crate::card::When;
 use crate::grid::{Candidate, Conclusion, Position, State};
 use crate::rules::impact::{Enough, Ground};
 use crate::rules::{Contradiction, Reach};
@@ -15,20 +16,6 @@ use crate::work::Stopped;
 
 /// The usual budget of each question whether the rest is solved, in nodes.
 const BUDGET: u64 = 5_000_000;
-
-/// The rules that are usual: linear ones, those by cases, and nested refutations.
-const USUAL: [&str; 10] = [
-    "nrc-chain",
-    "whip",
-    "braid",
-    "g-whip",
-    "g-braid",
-    "linear",
-    "guardians",
-    "forcing-whip",
-    "tagging-3",
-    "te",
-];
 
 /// What a position hangs on where some rules have nothing left.
 ///
@@ -62,6 +49,12 @@ pub struct CoreAnswer {
 }
 
 impl Explorer {
+    /// The names of the rules that are usual: linear ones, those by cases, and nested refutations.
+    fn usual_of_a_core(&self) -> Vec<String> {
+        let rules = self.catalogue().asked(When::OfACore);
+        rules.iter().map(|rule| rule.name().to_owned()).collect()
+    }
+
     /// Applies something until it has nothing left, and finds the eliminations after which it would solve the rest, with
     /// their shortest proofs. `rest` is `singles`, `basics`, a measure with a number such as `W5`, or names of rules with
     /// commas between them.
@@ -85,7 +78,7 @@ impl Explorer {
         let enough = Enough::find(rest, self.catalogue())?;
         self.only_solution()?;
         let ask = match ask.rules {
-            Selection::Usual => ask.clone().rules(USUAL),
+            Selection::Usual => ask.clone().rules(self.usual_of_a_core()),
             _ => ask.clone(),
         };
         // A wrong name is told also where no proof is looked for.

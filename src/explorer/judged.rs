@@ -7,12 +7,12 @@ use serde_json::value::RawValue;
 
 use super::assumption::Assumption;
 use super::error::Unsound;
+use crate::card::{Card, Rank, fame};
 use crate::check::{Verdict, check};
 use crate::grid::Conclusion;
 use crate::notation::{Guarded, Notation};
 use crate::proof::json::{from_json, to_json};
 use crate::proof::{Proof, Weight};
-use crate::rules::fame;
 
 /// A proof with the checker's word on it.
 ///
@@ -164,7 +164,7 @@ impl Judged {
 /// Whether the proofs of a rule follow a hypothesis through many inferences. Their lengths count rounds, or only what is
 /// supposed, so that a short one may have more to read than a long chain.
 fn is_hypothesis(rule: &str) -> bool {
-    rule == "te" || rule.starts_with("hypothesis-") || rule.split('-').any(|part| part == "tagging")
+    Card::of(rule).is_some_and(|card| card.rank >= Rank::Hypothesis)
 }
 
 impl Serialize for Judged {

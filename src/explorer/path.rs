@@ -15,10 +15,9 @@ use super::notice::Notice;
 use super::refusals::Refusals;
 use super::rules_of::{self, Rules};
 use super::{Explorer, text};
+use crate::card::Card;
 use crate::grid::State;
-use crate::rules::{
-    Catalogue, MEASURES, Next, Path, Reach, Rule, is_at_most, length_words, measure,
-};
+use crate::rules::{Catalogue, Next, Path, Reach, Rule, is_at_most, length_words, measure};
 use crate::work::{Stopped, Work};
 
 /// A resolution path from a position on.
@@ -279,7 +278,7 @@ impl SolvedPath {
     /// or another rule than one that rates has a part in it.
     pub fn rating(&self) -> Option<(&str, usize)> {
         let [rule] = &self.rules[..] else { return None };
-        let rates = MEASURES.iter().any(|(_, family)| family == rule);
+        let rates = Card::of(rule).is_some_and(|card| card.rates.is_some());
         let length = self.needed.as_ref().map_or(0, |needed| needed.length);
         (rates && self.is_solved()).then(|| (measure(rule), length))
     }

@@ -7,8 +7,9 @@ use super::{Explorer, rules_of};
 use std::convert::Infallible;
 use std::sync::Arc;
 
+use crate::card::sized;
 use crate::grid::{Cell, Conclusion, Csp, DigitSet, House, Space};
-use crate::notation::{CoverSets, StepText, StepWords, list_cells, sized};
+use crate::notation::{CoverSets, StepText, StepWords, list_cells};
 use crate::proof::{Family, Ground, Line, Literal, Proof, Truth, Via, numbered};
 use crate::rules::Rule;
 use crate::work::Outcome;

@@ -1,9 +1,9 @@
 //! A proof as text, in a notation that is chosen by its name.
 
 use super::cover_sets::write_sets_of;
-use super::names::among_aics;
 use super::written::{Unwritable, Written};
 use super::{csp_rules, eureka, gnpx, name_of, nrc};
+use crate::card::Card;
 use crate::grid::Conclusion;
 use crate::proof::Proof;
 
@@ -81,7 +81,7 @@ impl Notation {
         let written = self.chain(proof).ok()?;
         match self {
             Notation::Csp => Some(written.name.trim_end_matches(':').to_owned()),
-            Notation::Eureka => among_aics(proof.family.name.raw()).map(str::to_owned),
+            Notation::Eureka => Card::of(proof.family.name.raw())?.eureka.map(str::to_owned),
             Notation::Nrc | Notation::Full | Notation::Gnpx => None,
         }
     }

@@ -1,64 +1,16 @@
 //! Names of families as people type them, and as the two schools print them.
 
-use crate::proof::PUBLISHED;
+use std::sync::LazyLock;
 
-/// Spellings that are not published names, without their dashes and numbers.
-const SPELLINGS: &[(&str, &str)] = &[
-    ("ywing", "xy-wing"),
-    ("xchain", "c-chain"),
-    ("bivchain", "nrc-chain"),
-    ("bivaluechain", "nrc-chain"),
-    ("niceloop", "nrc-loop"),
-    ("continuousloop", "nrc-loop"),
-    ("continuousniceloop", "nrc-loop"),
-    ("xloop", "c-loop"),
-    ("groupedxchain", "grouped-c-chain"),
-    ("groupedniceloop", "grouped-nrc-loop"),
-    ("groupedcontinuousniceloop", "grouped-nrc-loop"),
-    ("zchain", "nrcz-chain"),
-    ("typedbivchain", "typed-nrc-chain"),
-    ("typedbivaluechain", "typed-nrc-chain"),
-    ("typedzchain", "typed-nrcz-chain"),
-    ("nrcztwhip", "whip"),
-    ("nrcztbraid", "braid"),
-    ("groupedaic", "grouped-nrc-chain"),
-    ("alsaic", "als-chain"),
-];
+use crate::card::{Card, named, plain};
+use crate::proof::{PUBLISHED, published};
 
-/// What people who post AICs call chains of these families.
-const AMONG_AICS: &[(&str, &str)] = &[
-    ("c-chain", "X-Chain"),
-    ("c-loop", "X-Loop"),
-    ("xy-chain", "XY-Chain"),
-    ("hxy-rn-chain", "AIC"),
-    ("hxy-cn-chain", "AIC"),
-    ("typed-nrc-chain", "AIC"),
-    ("nrc-chain", "AIC"),
-    ("nrc-loop", "Continuous Nice Loop"),
-    ("grouped-c-chain", "Grouped X-Chain"),
-    ("grouped-nrc-chain", "Grouped AIC"),
-    ("grouped-nrc-loop", "Grouped Continuous Nice Loop"),
-    ("als-chain", "ALS-AIC"),
-];
+/// The published names in their plain spelling.
+static SPELT: LazyLock<Vec<(String, &'static str)>> =
+    LazyLock::new(|| PUBLISHED.iter().map(|&(known, _)| (plain(known), known)).collect());
 
-/// The name of a family among people who post AICs; `None` where theirs is the family's own.
-pub(super) fn among_aics(family: &str) -> Option<&'static str> {
-    AMONG_AICS.iter().find(|(known, _)| *known == family).map(|&(_, name)| name)
-}
-
-/// Names that stand for chains of several families.
-const GENERAL: &[&str] = &[
-    "",
-    "aic",
-    "als",
-    "chain",
-    "loop",
-    "alternatinginferencechain",
-    "xcycle",
-    "discontinuousniceloop",
-    "discontinuousloop",
-    "groupeddiscontinuousniceloop",
-];
+/// Names that stand for chains of any family; so do those that are on the cards of several.
+const GENERAL: &[&str] = &["", "chain", "loop", "als"];
 
 /// What stands before the first step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,8 +39,7 @@ pub(super) fn read_head(text: &str) -> Result<Head, Option<&'static str>> {
 
 /// The same; for a name that is not known, this without its dashes and numbers.
 fn head(text: &str) -> Result<Head, String> {
-    let kept: String = text.chars().filter(|c| c.is_alphanumeric()).collect();
-    let words = kept.to_lowercase().replace("oncells", "");
+    let words = plain(text).replace("oncells", "");
     let (name, number): (String, String) =
         without_type(&words).chars().partition(|c| !c.is_ascii_digit());
     let Some(family) = family(&name) else { return Err(name) };
@@ -103,7 +54,7 @@ fn head(text: &str) -> Result<Head, String> {
 /// # Errors
 /// For a name that stands for no one family: the published one that looks most like it, if any does.
 pub fn family_named(name: &str) -> Result<&'static str, Option<&'static str>> {
-    let plain = plain(&name.to_lowercase());
+    let plain = plain(name);
     known_family(name).ok_or_else(|| nearest(&plain).or_else(|| nearest(&format!("{plain}chain"))))
 }
 
@@ -128,38 +79,36 @@ fn family(name: &str) -> Option<Option<&'static str>> {
     if GENERAL.contains(&name) {
         return Some(None);
     }
-    let published = PUBLISHED.iter().map(|&(known, _)| known).find(|known| plain(known) == name);
-    let spelling =
-        SPELLINGS.iter().find(|(spelling, _)| *spelling == name).map(|&(_, known)| known);
-    published.or(spelling).or_else(|| of_one_space(name)).map(Some)
+    if let Some((_, known)) = SPELT.iter().find(|(spelling, _)| *spelling == name) {
+        return Some(Some(known));
+    }
+    match &named(name).into_iter().filter_map(published_name).collect::<Vec<_>>()[..] {
+        [] => of_one_space(name).map(Some),
+        [known] => Some(Some(known)),
+        _ => Some(None),
+    }
+}
+
+fn published_name(card: &Card) -> Option<&'static str> {
+    published(card.name).map(|_| card.name)
 }
 
 /// The family of a name that ends with a space, as in `biv-chain-rc[3]`.
 fn of_one_space(name: &str) -> Option<&'static str> {
     let name = ["rc", "rn", "cn", "bn"].iter().find_map(|space| name.strip_suffix(space))?;
-    Some(match name {
-        "bivchain" => "typed-nrc-chain",
-        "zchain" => "typed-nrcz-chain",
-        "twhip" => "typed-t-whip",
-        "whip" => "typed-whip",
-        _ => return None,
-    })
-}
-
-fn plain(name: &str) -> String {
-    name.replace('-', "")
+    family(&format!("typed{name}")).flatten()
 }
 
 /// The family whose name, in one of its spellings, needs the fewest letters changed, when these are at
 /// most a third of it.
 fn nearest(name: &str) -> Option<&'static str> {
-    let published = PUBLISHED.iter().map(|&(known, _)| (plain(known), known));
-    let spellings = SPELLINGS.iter().map(|&(spelling, known)| (spelling.to_owned(), known));
+    let own = SPELT.iter().map(|(spelling, known)| (spelling.clone(), *known));
+    let others = Card::all().iter().filter(|card| published(card.name).is_some());
+    let others = others.flat_map(|card| card.names().map(|name| (plain(name), card.name)));
     // What is much longer is near to none, and its letters need no comparison.
     let much_longer =
         |spelling: &str| 3 * name.len().saturating_sub(spelling.len()) > spelling.len();
-    published
-        .chain(spellings)
+    own.chain(others)
         .filter(|(spelling, _)| !(name.is_ascii() && much_longer(spelling)))
         .map(|(spelling, known)| (strsim::osa_distance(&spelling, name), spelling.len(), known))
         .min_by_key(|&(changes, _, known)| (changes, known))
@@ -212,8 +161,9 @@ mod tests {
 
     #[test]
     fn the_names_among_aics_are_read_back() {
-        for &(family, name) in AMONG_AICS.iter().filter(|(_, name)| *name != "AIC") {
-            assert_eq!(read_head(name).map(|head| head.family), Ok(Some(family)), "{name}");
+        for card in Card::all() {
+            let Some(name) = card.eureka.filter(|name| *name != "AIC") else { continue };
+            assert_eq!(read_head(name).map(|head| head.family), Ok(Some(card.name)), "{name}");
         }
     }
 

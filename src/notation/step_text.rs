@@ -9,6 +9,7 @@
 //!
 //! Sources: HoDoKu, its one-line steps; SudokuWiki, the texts of its solver; Sudoku Explainer, the steps of its ratings.
 
+use crate::card::{self, Card, named_elsewhere, plain};
 use crate::grid::{Cell, Conclusion, House};
 
 use super::conclusions::{read_conclusions, read_conclusions_from};
@@ -33,59 +34,6 @@ pub struct StepText {
     /// What it concludes.
     pub conclusions: Vec<Conclusion>,
 }
-
-/// Names of other programs, without dashes and blanks, and the rules that they stand for. Names that people use too are
-/// not among them: the catalogue of rules knows those.
-const TECHNIQUES: &[(&str, &[&str])] = &[
-    ("fullhouse", &["naked-single", "hidden-single"]),
-    ("lastdigit", &["hidden-single"]),
-    ("lockedcandidatestype1", &["pointing"]),
-    ("lockedcandidatestype2", &["claiming"]),
-    ("intersectionremoval", &["pointing", "claiming"]),
-    ("pointingpair", &["pointing"]),
-    ("pointingtriple", &["pointing"]),
-    ("boxlinereduction", &["claiming"]),
-    ("2stringkite", &["two-string-kite"]),
-    ("dual2stringkite", &["dual-two-string-kite"]),
-    ("remotepair", &["remote-pairs"]),
-    ("simplecolorstrap", &["simple-colours"]),
-    ("simplecolorswrap", &["simple-colours", "medusa-wrap"]),
-    ("singleschains", &["simple-colours"]),
-    ("multicolors1", &["multi-colours"]),
-    ("multicolors2", &["multi-colours"]),
-    ("almostlockedsetxzrule", &["als-xz", "als-xz-loop"]),
-    ("almostlockedsetxywing", &["als-xy-wing"]),
-    ("almostlockedsetxychain", &["als-xy-chain"]),
-    ("almostlockedsetchain", &["als-xy-chain"]),
-    ("turbotfish", &["turbot-fish", "skyscraper", "two-string-kite"]),
-    ("single", &["naked-single", "hidden-single"]),
-    ("pair", &["pointing", "claiming"]),
-    ("triple", &["pointing", "claiming"]),
-    ("pointingpairs", &["pointing", "claiming"]),
-    ("directpointing", &["pointing"]),
-    ("directclaiming", &["claiming"]),
-    ("directhiddenpair", &["hidden-subset"]),
-    ("directhiddentriplet", &["hidden-subset"]),
-    ("forcingxchain", &["c-chain", "nrczt-chain"]),
-    ("bidirectionalxcycle", &["c-loop"]),
-    ("bidirectionalycycle", &["nrc-loop"]),
-    ("bidirectionalcycle", &["nrc-loop"]),
-    ("forcingchain", &["nrc-chain", "nrczt-chain"]),
-    ("nishioforcingchains", &["whip", "braid"]),
-    ("dynamiccontradictionforcingchains", &["whip", "braid"]),
-    ("cellforcingchains", &["force-chain-cell", "dynamic-cell"]),
-    ("dynamiccellforcingchains", &["dynamic-cell"]),
-    ("regionforcingchains", &["force-chain-house", "dynamic-house"]),
-    (
-        "forcingchainverity",
-        &["force-chain-cell", "force-chain-house", "dynamic-cell", "dynamic-house"],
-    ),
-    ("forcingchaincontradiction", &["force-chain-contradiction", "whip", "braid"]),
-    ("forcingnetverity", &["dynamic-cell", "dynamic-house"]),
-    ("forcingnetcontradiction", &["whip", "braid", "g-braid"]),
-    ("uniquenesstest", &["unique-rectangle"]),
-    ("dynamicregionforcingchains", &["dynamic-house"]),
-];
 
 /// What SudokuWiki writes between a digit and the cell that loses it.
 const TAKEN: [&str; 5] =
@@ -170,14 +118,20 @@ fn words_end(text: &str) -> usize {
 /// The rules that a name may stand for, which the number of a type may follow: those that are known, or the name itself.
 fn rules(name: &str) -> Vec<String> {
     let without = name.split(['(', '[']).next().unwrap_or(name).trim().trim_end_matches(':').trim();
-    let plain: String =
-        without.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+    let plain = plain(without);
     let of_type = plain.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches("type");
-    let known = |plain: &str| TECHNIQUES.iter().find(|(known, _)| *known == plain);
-    match known(&plain).or_else(|| known(of_type)) {
-        Some((_, rules)) => rules.iter().map(|rule| rule.to_string()).collect(),
-        None => vec![without_type(without).to_owned()],
-    }
+    let known = |plain: &str| -> Vec<String> {
+        let mut rules: Vec<String> =
+            named_elsewhere(plain).iter().map(|card| card.name.to_owned()).collect();
+        // The name of one rule may be that of others too, in other programs.
+        let own = Card::all().iter().find(|card| card::plain(card.name) == plain);
+        rules.extend(own.map(|card| card.name.to_owned()).filter(|_| !rules.is_empty()));
+        rules
+    };
+    [known(&plain), known(of_type), vec![without_type(without).to_owned()]]
+        .into_iter()
+        .find(|rules| !rules.is_empty())
+        .unwrap_or_default()
 }
 
 /// A name without the number of a type: `Unique Rectangle` of `Unique Rectangle Type 4`, `BUG` of `BUG+3`.
@@ -198,12 +152,14 @@ fn without_type(name: &str) -> &str {
 const MOST_WORDS: usize = 8;
 
 /// The same for a name that further words may follow, `Y-Wing pattern`: the longest beginning that `is_rule` knows, and
-/// these words.
+/// these words but for those of the name, which a heading repeats.
 fn rules_of(name: &str, is_rule: impl Fn(&str) -> bool) -> (Vec<String>, String) {
     let words: Vec<&str> = name.split_whitespace().collect();
-    let beginnings = (1..=words.len().min(MOST_WORDS))
-        .rev()
-        .map(|count| (rules(&words[..count].join(" ")), words[count..].join(" ")));
+    let beginnings = (1..=words.len().min(MOST_WORDS)).rev().map(|count| {
+        let (name, more) = words.split_at(count);
+        let more: Vec<&str> = more.iter().filter(|word| !name.contains(word)).copied().collect();
+        (rules(&name.join(" ")), more.join(" "))
+    });
     let mut known = beginnings.filter(|(rules, _)| rules.iter().any(|rule| is_rule(rule)));
     known.next().unwrap_or_else(|| (rules(name), String::new()))
 }
@@ -214,9 +170,9 @@ fn rules_of(name: &str, is_rule: impl Fn(&str) -> bool) -> (Vec<String>, String)
 /// ```
 /// use catena::notation::read_step_head;
 ///
-/// let is_rule = |name: &str| name == "Y-Wing";
+/// let is_rule = |name: &str| name == "xy-wing";
 /// let head = read_step_head("Y-Wing pattern. Hinge: D8 (2/8), wings A8 F7, therefore", is_rule).unwrap();
-/// assert_eq!((head.rules, head.cells.len()), (vec!["Y-Wing".to_owned()], 3));
+/// assert_eq!((head.rules, head.cells.len()), (vec!["xy-wing".to_owned()], 3));
 /// assert_eq!(read_step_head("I found this", is_rule), None);
 /// ```
 pub fn read_step_head(text: &str, is_rule: impl Fn(&str) -> bool) -> Option<StepText> {

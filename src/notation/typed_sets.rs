@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 
 use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, Space};
 
+use super::CoverSets;
 use super::conclusions::read_conclusions_from;
 use super::cursor::{Cursor, Expected, LONGEST_TEXT, Problem, ReadError};
-use super::{CoverSets, sized};
+use crate::card::sized;
 
 /// A proof that is no chain, as it was typed: nothing about it has been judged.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,13 +1,21 @@
-//! Names of types: what a proof does with the guardians of a deadly pattern has a name among people.
+//! What people call a proof: by its size, or by its type, that is by what it does with the guardians of a deadly pattern.
 
+use crate::card::name_of_size;
 use crate::grid::{Candidate, Cell, DigitSet, State};
 use crate::proof::Proof;
 
 use super::Guarded;
 
+/// The name of a proof: that of its size or of its type where people have one, otherwise that of its family.
+pub fn name_of(proof: &Proof) -> String {
+    let name = &proof.family.name;
+    let of_size = name_of_size(name.raw(), proof.length).map(str::to_owned);
+    of_size.or_else(|| name_of_type(proof)).unwrap_or_else(|| name.to_string())
+}
+
 /// What people call a proof by a deadly pattern: `unique-rectangle-type-4`, `avoidable-rectangle-type-1`, `bug+1`;
 /// `None` where the name of the rule says it, as of a hidden rectangle.
-pub(super) fn name_of_type(proof: &Proof) -> Option<String> {
+fn name_of_type(proof: &Proof) -> Option<String> {
     let [pattern] = &Guarded::of_proof(proof)[..] else { return None };
     match proof.family.name.raw() {
         "unique-rectangle" => {

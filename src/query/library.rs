@@ -6,6 +6,7 @@
 
 use std::fmt;
 
+use crate::card::Header;
 use crate::printable::Name;
 use crate::proof::{ClosingKind, Form, PUBLISHED, Shape, Spaces, Z};
 
@@ -51,23 +52,6 @@ pub struct Entry {
     pub query: Query,
     /// Its record; `None` when the query is no shape of chains.
     pub shape: Option<Shape>,
-}
-
-/// What the header of a family says, each under its heading; empty where there is none.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Header {
-    /// What it finds.
-    pub finds: String,
-    /// Why it is sound.
-    pub sound: String,
-    /// Author, title, section.
-    pub source: String,
-    /// How its chains are written.
-    pub notation: String,
-    /// Positions where it fires: a grid, what it concludes there, and the length.
-    pub fires: Vec<String>,
-    /// Positions where it must not: a grid, what it does not conclude, and up to which length.
-    pub misses: Vec<String>,
 }
 
 /// Families and rules by name.
@@ -188,52 +172,7 @@ fn read(name: &str, text: &str) -> Result<Entry, Diagnostic> {
     }
     let shape = recognise(&query).map(|recognised| recognised.shape);
     let (name, text) = (name.to_owned(), text.to_owned());
-    Ok(Entry { name, header: header(&text), text, query, shape })
-}
-
-/// Reads the comments before the query: `-- Heading: text` or `// Heading: text`, further lines without a
-/// heading.
-fn header(text: &str) -> Header {
-    let mut header = Header::default();
-    let mut heading = String::new();
-    fn comment(line: &str) -> Option<&str> {
-        line.strip_prefix("--").or_else(|| line.strip_prefix("//"))
-    }
-    for line in text.trim_start_matches('\u{feff}').lines().map_while(comment) {
-        let line = line.trim();
-        let known = ["Finds", "Sound", "Source", "Notation", "Fires", "Misses"];
-        // Those of a user's file may be written in lower case.
-        let said = line.split_once(':').map(|(heading, _)| heading);
-        let start =
-            known.iter().find(|word| said.is_some_and(|said| said.eq_ignore_ascii_case(word)));
-        let (is_new, said) = match start {
-            Some(word) => {
-                heading = (*word).to_owned();
-                (true, line[word.len() + 1..].trim())
-            }
-            None => (false, line),
-        };
-        header.add(&heading, is_new, said);
-    }
-    header
-}
-
-impl Header {
-    fn add(&mut self, heading: &str, is_new: bool, said: &str) {
-        let field = match heading {
-            "Finds" => &mut self.finds,
-            "Sound" => &mut self.sound,
-            "Source" => &mut self.source,
-            "Notation" => &mut self.notation,
-            "Fires" if is_new => return self.fires.push(said.to_owned()),
-            "Misses" if is_new => return self.misses.push(said.to_owned()),
-            _ => return,
-        };
-        if !field.is_empty() && !said.is_empty() {
-            field.push(' ');
-        }
-        field.push_str(said);
-    }
+    Ok(Entry { name, header: Header::of(&text), text, query, shape })
 }
 
 /// A record in words, with the published name where it has one.

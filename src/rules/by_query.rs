@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::card::Card;
 use crate::graph::CandidateSet;
 use crate::grid::{Conclusion, Position, State};
 use crate::proof::{Family, Proof};
@@ -33,7 +34,8 @@ impl QueryRule {
     /// known, a procedure that refuses what it is handed.
     pub fn of(entry: &Arc<Entry>, registry: fn() -> Registry) -> Result<QueryRule, Diagnostic> {
         let family = Family { name: entry.name.as_str().into(), shape: entry.shape };
-        let facts = Facts::of(&family, "plain evaluator");
+        let card = Card::of(&entry.name).filter(|_| entry.is_built_in()).unwrap_or(Card::PLAIN);
+        let facts = Facts::with(card, &family, "plain evaluator");
         let rule = QueryRule { facts, entry: Arc::clone(entry), registry };
         // What a procedure has against its arguments is only said when it runs.
         rule.table(&Position::from_state(State::FULL), 1, &mut Work::with_budget(TRIAL))?;

@@ -4,20 +4,19 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock, OnceLock};
 
+use crate::card::{self, Card, Cost, When, absent, name_of_size, plain, size_names, sized};
 use crate::grid::Position;
-use crate::notation::{family_named, known_family, name_of_size, size_names, sized};
+use crate::notation::{family_named, known_family};
 use crate::proof::{Family, Shape, published};
 use crate::query::ast::Selector;
 use crate::query::{Diagnostic, Entry, Library, Recognised, nearest, parse, recognise, text_of};
 use crate::rules::alternating::{AlternatingRule, ModuloRule};
 use crate::rules::by_query::QueryRule;
 use crate::rules::chain::rule::KernelRule;
-use crate::rules::facts::Cost;
 use crate::rules::forcing;
 use crate::rules::impossible::pattern::Patterns;
 use crate::rules::language::registry;
 use crate::rules::list::{RuleList, Staged};
-use crate::rules::names::{absent, group, groups, plain};
 use crate::rules::path::{Next, Path};
 use crate::rules::patterns::PATTERNS;
 use crate::rules::patterns::rule::PatternRule;
@@ -25,31 +24,6 @@ use crate::rules::reach::Reach;
 use crate::rules::rule::Rule;
 use crate::rules::tagging::{Level, TaggingRule};
 use crate::work::Work;
-
-/// What people call the ratings by some families.
-pub const MEASURES: [(&str, &str); 6] = [
-    ("W", "whip"),
-    ("B", "braid"),
-    ("gW", "g-whip"),
-    ("gB", "g-braid"),
-    ("T", "tagging-4"),
-    ("depth", "te"),
-];
-
-/// The families that are listed side by side when none is named.
-const SIDE_BY_SIDE: [&str; 11] = [
-    "nrc-chain",
-    "nrcz-chain",
-    "nrct-chain",
-    "nrczt-chain",
-    "nrct-lr-lasso",
-    "nrct-rl-lasso",
-    "nrczt-lr-lasso",
-    "nrczt-rl-lasso",
-    "t-whip",
-    "whip",
-    "braid",
-];
 
 /// The name that stands for all rules.
 const ALL: &str = "all";
@@ -218,9 +192,18 @@ impl Catalogue {
     /// The rules that are listed side by side when none is named: chains, lassos, whips and braids of
     /// candidates; where one solution is assumed, those that assume it too.
     pub fn side_by_side(&self) -> Vec<Arc<dyn Rule>> {
-        let chains = SIDE_BY_SIDE.iter().filter_map(|name| self.find(name).ok());
         let assuming = self.all().into_iter().filter(|rule| rule.facts().assumes_one_solution);
-        chains.chain(assuming).collect()
+        self.asked(When::SideBySide).into_iter().chain(assuming).collect()
+    }
+
+    /// The rules whose cards say that they are asked then, in the order in which a path tries them.
+    pub fn asked(&self, when: When) -> Vec<Arc<dyn Rule>> {
+        let is_asked = |rule: &&Arc<dyn Rule>| {
+            Card::of(rule.name()).is_some_and(|card| card.asked.contains(&when))
+        };
+        let mut rules: Vec<Arc<dyn Rule>> = self.rules.iter().filter(is_asked).cloned().collect();
+        rules.sort_by_key(|rule| rule.facts().rank);
+        rules
     }
 
     /// The rules that are asked too where no rule is named and the usual ones prove nothing: sums of truths and links.
@@ -272,11 +255,17 @@ impl Catalogue {
         }
         match self.find(name) {
             Ok(rule) => Ok(vec![rule]),
-            Err(unknown) => match group(name) {
-                Some(names) => names.iter().map(|name| self.find(name)).collect(),
-                None => Err(unknown),
+            Err(unknown) => match self.also_called(name) {
+                rules if rules.is_empty() => Err(unknown),
+                rules => Ok(rules),
             },
         }
+    }
+
+    /// The rules whose cards have another name, in their order.
+    fn also_called(&self, name: &str) -> Vec<Arc<dyn Rule>> {
+        let cards: Vec<&str> = card::named(name).iter().map(|card| card.name).collect();
+        self.rules.iter().filter(|rule| cards.contains(&rule.name())).cloned().collect()
     }
 
     /// The rule of a name in any spelling: dashes, blanks and capitals do not matter, `z-chain` and
@@ -297,10 +286,7 @@ impl Catalogue {
         }
         match self.named(name) {
             Some(rule) => vec![rule],
-            None => {
-                let names = group(name).into_iter().flatten();
-                names.filter_map(|name| self.named(name)).collect()
-            }
+            None => self.also_called(name),
         }
     }
 
@@ -309,8 +295,7 @@ impl Catalogue {
         if name.len() > LONGEST_NAME {
             return None;
         }
-        let of_measure = MEASURES.iter().find(|(measure, _)| *measure == name);
-        let wanted = of_measure.map_or(name, |(_, family)| family);
+        let wanted = card::of_measure(name).map_or(name, |card| card.name);
         let found = self.spelt(wanted).cloned().or_else(|| of_size(wanted));
         found.or_else(|| self.spelt(known_family(wanted)?).cloned())
     }
@@ -334,12 +319,10 @@ impl Catalogue {
 
     /// That there is no rule of a name, and which was meant perhaps.
     fn unknown(&self, name: &str) -> UnknownRule {
-        let sizes: Vec<String> = size_names().collect();
-        let others = self.rules.iter().map(|rule| rule.name());
-        let others = others
-            .chain(sizes.iter().map(String::as_str))
-            .chain(self.lists.iter().map(|list| &*list.name))
-            .chain(groups().map(|name| name as &str));
+        let mut others: Vec<&str> = self.rules.iter().map(|rule| rule.name()).collect();
+        others.extend(size_names().map(|name| name as &str));
+        others.extend(self.lists.iter().map(|list| &*list.name));
+        others.extend(Card::all().iter().flat_map(|card| card.also).map(|name| *name as &str));
         let near = match family_named(name) {
             Ok(_) => None,
             Err(near) => nearest(name, others).or(near),
@@ -372,7 +355,7 @@ fn of_size(name: &str) -> Option<Arc<dyn Rule>> {
 
 /// What the rating by a family is called: `W` for whips; its own name where there is no other.
 pub fn measure(family: &str) -> &str {
-    MEASURES.iter().find(|(_, name)| *name == family).map_or(family, |(measure, _)| measure)
+    Card::of(family).and_then(|card| card.rates).unwrap_or(family)
 }
 
 /// The searches that answer a family by its record or its name, the fastest first.

@@ -1,8 +1,8 @@
 //! What is known of a rule, whatever the position.
 
-use crate::proof::{Family, Shape};
+use crate::card::{Card, Cost, Rank, When};
+use crate::proof::{Family, Shape, published};
 use crate::rules::question::prepared::Base;
-use crate::rules::tagging::Level;
 
 /// What is known of a rule, whatever the position.
 ///
@@ -37,101 +37,28 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Those of a rule of chains at usual cost, which uses no sets and needs no other rule.
+    /// Those of a rule that uses no sets and needs no other rule, with what its card says. A family of a user's that has
+    /// the name of a rule here but another record has no card.
     pub fn of(family: &Family, answered_by: &'static str) -> Facts {
+        let name = family.name.raw();
+        let card = Card::of(name).filter(|_| published(name) == family.shape);
+        Facts::with(card.unwrap_or(Card::PLAIN), family, answered_by)
+    }
+
+    /// Those of a rule with this card.
+    pub(super) fn with(card: &Card, family: &Family, answered_by: &'static str) -> Facts {
         Facts {
             family: family.clone(),
             answered_by,
-            rank: Rank::Chain,
-            cost: Cost::Usual,
-            assumes_one_solution: false,
+            rank: card.rank,
+            cost: card.cost,
+            assumes_one_solution: card.assumes_one_solution,
             any_length: false,
-            asked_when_stuck: false,
+            asked_when_stuck: card.asked.contains(&When::WhenStuck),
             uses_sets: false,
             places_directly: false,
             learns_as: None,
             base: None,
-        }
-    }
-}
-
-/// The order in which a path tries rules, before length.
-///
-/// It is the order of seed text 002, with the chains and patterns of the other schools where nothing is
-/// supposed yet.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Rank {
-    /// Singles: applied whenever one is open.
-    Single,
-    /// A rule of a list that has its own order: the stage in the list, counted from 0.
-    Stage(usize),
-    /// Locked candidates.
-    Locked,
-    /// Naked and hidden subsets.
-    Subset,
-    /// Fish without fins in rows and columns.
-    BasicFish,
-    /// Deadly patterns, where one solution is assumed.
-    Unique,
-    /// Bent naked subsets.
-    BentSubset,
-    /// Pairs of almost locked sets.
-    AlsPair,
-    /// Almost locked sets of a grid.
-    GridAls,
-    /// Grid sashimi.
-    GridSashimi,
-    /// Fish with fins or blocks.
-    Fish,
-    /// Covers without a name of their own.
-    Cover,
-    /// Almost-locked ranges.
-    Range,
-    /// Polarities that an almost locked set forces.
-    ForcedByAls,
-    /// Traps and wraps of a strong chain.
-    Medusa,
-    /// Weak wraps and weak corners of strong chains.
-    WeakMedusa,
-    /// Hinges.
-    Hinge,
-    /// Chains and patterns: the shortest first.
-    Chain,
-    /// Sums of truths and links: the lightest first.
-    Sum,
-    /// Hypotheses of depth 0.
-    Hypothesis,
-    /// Hypotheses with singles and locked candidates.
-    HypothesisPlus,
-    /// Hypotheses with all covers too.
-    HypothesisPlusPlus,
-    /// Full tagging, a rank per level: the length of its proofs counts rounds, and is not compared with
-    /// that of chains.
-    Tagging(Level),
-    /// Nested hypotheses: the shallowest first.
-    TrialAndError,
-}
-
-/// What a question to a rule may cost.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Cost {
-    /// Next to nothing, and it says what anyone sees: asked when it is named, or all are.
-    Trivial,
-    /// Some milliseconds: asked when no rule is named.
-    Usual,
-    /// Some milliseconds, but its lengths count something else than those of other rules, with which it
-    /// is not compared: asked when it is named, or all are.
-    Apart,
-    /// Up to seconds, for it may need the whole of any budget: asked when it is named, or all are.
-    Costly,
-}
-
-impl Cost {
-    /// The budget of a question when none is asked for, in expanded nodes.
-    pub const fn budget(self) -> u64 {
-        match self {
-            Cost::Trivial | Cost::Usual | Cost::Apart => 5_000_000,
-            Cost::Costly => 1_000_000,
         }
     }
 }

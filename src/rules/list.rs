@@ -3,8 +3,9 @@
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
+use crate::card::Rank;
 use crate::grid::Conclusion;
-use crate::rules::facts::{Facts, Rank};
+use crate::rules::facts::Facts;
 use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Rule, Search};

@@ -66,7 +66,6 @@ pub mod language;
 mod lengths;
 mod linear;
 mod list;
-mod names;
 mod path;
 mod patterns;
 mod question;
@@ -78,11 +77,10 @@ pub mod tagging;
 pub(crate) mod unique;
 
 pub use crate::board::Contradiction;
+pub use crate::card::{Cost, Rank, fame, known};
 pub use crate::work::{Interrupt, Outcome, Stopped, Work};
-pub use catalogue::{
-    Catalogue, MEASURES, UnfitQuery, UnknownRule, apply_basics, measure, searches_of,
-};
-pub use facts::{Cost, Facts, Rank};
+pub use catalogue::{Catalogue, UnfitQuery, UnknownRule, apply_basics, measure, searches_of};
+pub use facts::Facts;
 pub use impossible::{Image as PatternImage, PatternFault, Patterns, prove_impossible};
 pub(crate) use lengths::exact_up_to;
 pub use lengths::{is_at_most, length_words};
@@ -91,7 +89,6 @@ pub use linear::list::{Held, Judgement, judge_list};
 pub use linear::program::SumRank;
 pub use linear::shares::greatest_shares;
 pub use list::{EmptyList, RuleList};
-pub use names::{KNOWN, fame};
 pub use path::{Next, Pace, Path, apply};
 pub use patterns::pattern_names;
 pub use patterns::single::prove_single;

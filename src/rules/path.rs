@@ -5,10 +5,10 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::board::Contradiction;
+use crate::card::Rank;
 use crate::graph::CandidateSet;
 use crate::grid::{CellSet, Conclusion, Position, State, apply_singles, singles};
 use crate::proof::Proof;
-use crate::rules::facts::Rank;
 use crate::rules::impossible::pattern::Patterns;
 use crate::rules::patterns::single::prove_single;
 use crate::rules::question::prepared::Prepared;

@@ -4,17 +4,17 @@ use std::slice;
 use std::sync::Arc;
 
 use crate::board::Contradiction;
+use crate::card::Rank;
 use crate::query::nearest;
 use crate::rules::catalogue::{Catalogue, UnknownRule};
 use crate::rules::chain;
 use crate::rules::chain::kernel::Kernel;
 use crate::rules::depth::{DEEPEST, braids_within, depth};
-use crate::rules::facts::Rank;
 use crate::rules::path::{Next, Path};
 use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::{Limits, Reach};
 use crate::rules::rule::Rule;
-use crate::rules::tagging::level_needed;
+use crate::rules::tagging::{Level, level_needed};
 use crate::work::{Outcome, Work};
 
 /// What puzzles are rated by.
@@ -106,11 +106,11 @@ pub fn rate(
     work: &mut Work,
 ) -> Result<Outcome<usize>, Contradiction> {
     let facts = rule.facts();
-    match (facts.learns_as.as_ref().and_then(Kernel::of), facts.rank) {
-        (Some(kernel), _) => chain::rate::rate(on.state(), kernel, reach.length, work),
-        (None, Rank::Tagging(highest)) if rule.name() == highest.family() => {
-            level_needed(on.state(), highest, reach, work)
-        }
+    if let Some(kernel) = facts.learns_as.as_ref().and_then(Kernel::of) {
+        return chain::rate::rate(on.state(), kernel, reach.length, work);
+    }
+    match (Level::of_family(rule.name()), facts.rank) {
+        (Some(highest), _) => level_needed(on.state(), highest, reach, work),
         (None, Rank::TrialAndError) => depth(on.board(), DEEPEST.min(reach.length), work),
         (None, _) => by_path(rule, on, reach, work),
     }

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use catena::card::{named, of_measure};
 use catena::explorer::{self, Ask, Document, Explorer, Judged, Step};
 use catena::grid::format::write_shortest;
 use catena::grid::{CellSet, Digit, Position, State, read};
-use catena::rules::{Catalogue, MEASURES, apply};
+use catena::rules::{Catalogue, apply};
 use catena::solution::{Solution, Solutions, solutions};
 use catena::work::{Interrupt, Stopped};
 
@@ -347,7 +348,6 @@ fn givens(puzzle: &Puzzle) -> Option<CellSet> {
 
 /// Whether a rule of a path, as the store names it, has proofs of a family: `singles` stands for both.
 fn covers(rule: &str, family: &str) -> bool {
-    let is_single = family == "naked-single" || family == "hidden-single";
-    let of_measure = MEASURES.iter().any(|&(measure, of)| measure == rule && of == family);
-    rule == family || of_measure || (rule == "singles" && is_single)
+    let is_measured = of_measure(rule).is_some_and(|card| card.name == family);
+    rule == family || is_measured || named(rule).iter().any(|card| card.name == family)
 }

@@ -231,7 +231,8 @@ fn names_that_people_type_find_something() {
         let rules = catalogue.select(&[name]).unwrap_or_else(|unknown| panic!("{unknown:?}"));
         rules.iter().map(|rule| rule.name().to_owned()).collect()
     };
-    for (name, first) in [
+    // Several rules of one name come in the order of the catalogue.
+    for (name, one) in [
         ("aic", "nrc-chain"),
         ("AIC", "nrc-chain"),
         ("x-wing", "x-wing"),
@@ -252,7 +253,7 @@ fn names_that_people_type_find_something() {
         ("Broken Wing", "broken-wing"),
         ("guardian", "guardians"),
     ] {
-        assert_eq!(rules(name)[0], first, "{name}");
+        assert!(rules(name).contains(&one.to_owned()), "{name}: {:?}", rules(name));
     }
     for name in ["Kraken Fish", "bifurcation"] {
         let unknown = catalogue.select(&[name]).err().unwrap();

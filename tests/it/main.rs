@@ -4,6 +4,7 @@ mod agreement;
 mod aic;
 mod bits;
 mod bounded;
+mod cards;
 mod catalogue;
 mod check;
 mod closure;

@@ -110,7 +110,15 @@ pub(super) fn is_known(name: &Name) -> bool {
     measure(name).is_some() || NOT_MEASURED.iter().any(|known| name == known)
 }
 
-fn measure(name: &Name) -> Option<Measure> {
+/// What the length of a rule counts; `None` for one whose length is not judged, or is that of its chain.
+///
+/// ```
+/// use catena_check::check::{Measure, measure};
+///
+/// assert_eq!(measure(&"naked-subset".into()), Some(Measure::Bases));
+/// assert_eq!(measure(&"whip".into()), None);
+/// ```
+pub fn measure(name: &Name) -> Option<Measure> {
     MEASURES.iter().find(|(known, _)| name == known).map(|&(_, measure)| measure)
 }
 

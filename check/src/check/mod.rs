@@ -42,6 +42,7 @@ use crate::printable::Name;
 use crate::proof::{Family, Proof, published};
 
 pub use fewest::Fewest;
+pub use length::measure;
 pub use refusal::{ChainFault, ConclusionFault, FillingsFault, LineFault, Measure, Refusal};
 pub use words::Hollow;
 

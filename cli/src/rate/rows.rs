@@ -70,7 +70,7 @@ pub fn merge_shards(into: &Path, files: &[PathBuf], out: &mut dyn Write) -> Resu
         },
     };
     let whole = merge(&merging, into, files)?;
-    writeln!(out, "{} puzzles from {} shards in {}", whole.puzzles, files.len(), shown(&into))?;
+    writeln!(out, "{} puzzles from {} shards in {}", whole.puzzles, files.len(), shown(into))?;
     Ok(Exit::Done)
 }
 

@@ -64,7 +64,7 @@ fn shards<'a>(merging: &Merging, files: &'a [PathBuf]) -> Result<(Manifest, Vec<
         let is = Target::of((merging.kind)(), name).manifest()?;
         let whole = whole.get_or_insert_with(|| is.of_whole());
         is.of_whole().must_be(whole).map_err(|misfit| {
-            let (this, first) = (shown(&name), shown(&files[0]));
+            let (this, first) = (shown(name), shown(&files[0]));
             Error::input(format!("{this} does not belong to {first}: {misfit}"), HINT)
         })?;
         let shard = is.shard.parse().map_err(|error| Error::input(error, ""))?;
@@ -137,7 +137,7 @@ impl Part<'_> {
     }
 
     fn refuse(&self, what: &str) -> Error {
-        let message = format!("{}: {what}", shown(&self.name));
+        let message = format!("{}: {what}", shown(self.name));
         Error::input(message, "the command that made it makes the rows again")
     }
 }

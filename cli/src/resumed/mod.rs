@@ -92,7 +92,7 @@ fn open(part: &Path) -> Result<File, Error> {
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(std::fs::TryLockError::WouldBlock) => {
-            let message = format!("{}: another process writes these rows", shown(&part));
+            let message = format!("{}: another process writes these rows", shown(part));
             Err(Error::input(message, "give each shard a file of its own"))
         }
         Err(std::fs::TryLockError::Error(error)) => Err(named(part, error)),

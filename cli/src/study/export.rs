@@ -110,7 +110,7 @@ impl Args {
         match error {
             NotWritten::Store(error) => failure(&self.store, &error),
             NotWritten::Name(_) => Error::input(error, "--format csv has both"),
-            NotWritten::Output(_) => Error::input(format!("{}: {error}", shown(&file)), ""),
+            NotWritten::Output(_) => Error::input(format!("{}: {error}", shown(file)), ""),
         }
     }
 }

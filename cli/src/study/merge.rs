@@ -45,6 +45,6 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         Error::input(&error, error.hint())
     })?;
     std::fs::rename(&part, into).map_err(|error| named(into, error))?;
-    writeln!(out, "{} puzzles from {} shards in {}", head.puzzles, shards.len(), shown(&into))?;
+    writeln!(out, "{} puzzles from {} shards in {}", head.puzzles, shards.len(), shown(into))?;
     Ok(Exit::Done)
 }

@@ -83,5 +83,5 @@ pub fn store(file: &Path) -> Result<Store, Error> {
 
 /// An error of a store, said of its file.
 pub fn failure(file: &Path, error: &store::Error) -> Error {
-    Error::input(format!("{}: {error}", shown(&file)), error.hint())
+    Error::input(format!("{}: {error}", shown(file)), error.hint())
 }

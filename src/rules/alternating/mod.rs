@@ -33,10 +33,11 @@ pub(crate) mod steps;
 pub(crate) mod walk;
 pub(crate) mod web;
 
+use crate::card::Cost;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Family, Proof, Shape, Z};
-use crate::rules::facts::{Cost, Facts};
+use crate::rules::facts::Facts;
 use crate::rules::question::prepared::{Base, Prepared};
 use crate::rules::question::walks::Ends;
 use crate::rules::reach::Reach;

@@ -11,7 +11,7 @@ use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion, Csp, Space, State};
 use crate::proof::{Branch, Choice, Family, Node, Proof};
 use crate::rules::choices::guarded::{Guarded, of_chains};
-use crate::rules::facts::{Cost, Facts};
+use crate::rules::facts::Facts;
 use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Rule, Search, proves};
@@ -104,9 +104,7 @@ impl NetRule {
     /// The rule of a family; `None` when it is none of these.
     pub fn of(family: &Family) -> Option<NetRule> {
         let &(_, kind) = FAMILIES.iter().find(|(name, _)| *name == family.name)?;
-        // The fewest steps of a net are searched for, for every candidate anew.
-        let cost = Cost::Costly;
-        let facts = Facts { cost, places_directly: true, ..Facts::of(family, NAME) };
+        let facts = Facts { places_directly: true, ..Facts::of(family, NAME) };
         family.shape.is_none().then_some(NetRule { facts, kind })
     }
 }

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use crate::board::{BitBoard, Contradiction};
+use crate::card::Rank;
 use crate::proof::{ClosingKind, Shape};
 use crate::rules::catalogue::{Catalogue, UnknownRule};
 use crate::rules::chain::kernel::Kernel;
 use crate::rules::chain::rate::exhaust;
-use crate::rules::facts::Rank;
 use crate::rules::impact::ground::Ground;
 use crate::rules::impact::ladder::Ladder;
 use crate::rules::list::RuleList;

@@ -5,10 +5,10 @@
 //! asked, and the highest ones, which take longest, seldom are.
 
 use crate::board::{BitBoard, Contradiction};
+use crate::card::Rank;
 use crate::rules::chain::kernel::Kernel;
 use crate::rules::chain::rate::{exhaust, is_confluent};
 use crate::rules::depth::{self, DEEPEST, braids_within, settle_braids, settle_depth};
-use crate::rules::facts::Rank;
 use crate::rules::rate::Measure;
 use crate::rules::reach::Reach;
 use crate::rules::tagging::{Level, level_needed, settle_level};
@@ -35,14 +35,13 @@ impl Ladder {
             Measure::Singles => return None,
             Measure::By(rule) => rule,
         };
-        match (rule.facts().learns_as.as_ref().and_then(Kernel::of), rule.facts().rank) {
-            (Some(kernel), _) => is_confluent(kernel).then_some(Ladder::Braids(kernel)),
-            (None, Rank::Tagging(highest)) if rule.name() == highest.family() => {
-                Some(Ladder::Tagging(highest, als_size))
-            }
-            (None, Rank::TrialAndError) => Some(Ladder::Depth),
-            (None, _) => None,
+        if let Some(kernel) = rule.facts().learns_as.as_ref().and_then(Kernel::of) {
+            return is_confluent(kernel).then_some(Ladder::Braids(kernel));
         }
+        if let Some(highest) = Level::of_family(rule.name()) {
+            return Some(Ladder::Tagging(highest, als_size));
+        }
+        (rule.facts().rank == Rank::TrialAndError).then_some(Ladder::Depth)
     }
 
     /// The highest level, where proofs of up to a length are asked for: it bounds neither tagging nor depth.

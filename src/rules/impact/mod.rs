@@ -27,10 +27,10 @@ pub use enough::Enough;
 pub use ground::Ground;
 
 use crate::board::{BitBoard, CandidateSet, Contradiction};
+use crate::card::Cost;
 use crate::grid::{Candidate, Conclusion};
 use crate::parallel::as_they_come;
 use crate::rules::catalogue::Catalogue;
-use crate::rules::facts::Cost;
 use crate::rules::impact::ground::change;
 use crate::rules::impact::ratings::Ratings;
 use crate::rules::list::RuleList;

@@ -30,6 +30,7 @@ mod sums;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::card::Cost;
 use crate::graph::{Choice, Derived, EdgeKind, Edges, Graph, Node, NodeKind, Options};
 use crate::grid::{Candidate, CellSet, Conclusion, Position, State};
 use crate::proof::{Chain, ClosingKind, Proof, Shape};
@@ -39,7 +40,6 @@ use crate::query::{
 };
 use crate::rules::catalogue::{Catalogue, search_of_shape};
 use crate::rules::choices::guarded::guarded;
-use crate::rules::facts::Cost;
 use crate::rules::forcing;
 use crate::rules::impossible::pattern::Patterns;
 use crate::rules::question::prepared::Prepared;

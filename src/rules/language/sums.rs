@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crate::card::{Card, fame};
 use crate::graph::Node;
 use crate::grid::{Candidate, Conclusion, Csp, Position};
 use crate::proof::{Ground, Proof, Term, Truth, numbered};
@@ -12,16 +13,12 @@ use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::work::{Outcome, Work};
 
-/// The rules about truths and links.
-const PATTERNS: [&str; 7] = [
-    "domino-loop",
-    "multi-sector-locked-set",
-    "junior-exocet",
-    "rank-0",
-    "linear",
-    "few-truths",
-    "truths",
-];
+/// The rules about truths and links: those that cost less first, then those that people know best.
+fn rules() -> Vec<&'static str> {
+    let mut cards: Vec<&Card> = Card::all().iter().filter(|card| card.picture.is_sum()).collect();
+    cards.sort_by_key(|card| (card.cost, fame(card.name)));
+    cards.iter().map(|card| card.name).collect()
+}
 
 /// What finds the proofs of a rule, as EXPLAIN calls it.
 pub(super) fn answered_by(rule: &str) -> &'static str {
@@ -102,9 +99,9 @@ fn counted_in(proof: &Proof) -> Option<Vec<Value>> {
 /// The rows of `graph.pattern`.
 fn patterns(calling: &Calling, arguments: &[Value], work: &mut Work) -> Result<Rows, String> {
     let name = match arguments.first() {
-        Some(Value::Text(name)) if PATTERNS.contains(&&**name) => name,
+        Some(Value::Text(name)) if rules().contains(&&**name) => name,
         _ => {
-            return Err(format!("expected a rule about truths and links: {}", PATTERNS.join(", ")));
+            return Err(format!("expected a rule about truths and links: {}", rules().join(", ")));
         }
     };
     let rule = Catalogue::built_in().find(name).map_err(|unknown| unknown.to_string())?;

@@ -4,9 +4,9 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use crate::card::sized;
 use crate::graph::CandidateSet;
 use crate::grid::Conclusion;
-use crate::notation::sized;
 use crate::proof::{Family, Proof};
 use crate::rules::depth;
 use crate::rules::facts::Facts;
@@ -28,10 +28,8 @@ pub(crate) struct PatternRule {
 impl Pattern {
     /// What is known of a rule that it is.
     fn facts(&self, family: &Family) -> Facts {
-        let Pattern { rank, cost, uses_sets, assumes_one_solution, .. } = *self;
-        let Pattern { any_length, asked_when_stuck, .. } = *self;
-        let usual = Facts { any_length, asked_when_stuck, ..Facts::of(family, self.answered_by) };
-        Facts { rank, cost, uses_sets, assumes_one_solution, ..usual }
+        let Pattern { any_length, uses_sets, .. } = *self;
+        Facts { any_length, uses_sets, ..Facts::of(family, self.answered_by) }
     }
 }
 

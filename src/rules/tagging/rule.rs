@@ -10,7 +10,7 @@ use super::write::Prover;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::{Family, Proof};
-use crate::rules::facts::{Cost, Facts, Rank};
+use crate::rules::facts::Facts;
 use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::{Rule, Search};
@@ -35,12 +35,7 @@ impl TaggingRule {
         let named =
             if is_guarded { Some(Level::Four) } else { Level::of_family(family.name.raw()) };
         let level = named.filter(|_| family.shape.is_none())?;
-        let facts = Facts {
-            rank: Rank::Tagging(level),
-            cost: Cost::Apart,
-            uses_sets: level.has_choices(),
-            ..Facts::of(family, "tagging kernel")
-        };
+        let facts = Facts { uses_sets: level.has_choices(), ..Facts::of(family, "tagging kernel") };
         Some(TaggingRule { facts, level, is_guarded })
     }
 }
