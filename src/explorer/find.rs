@@ -12,6 +12,7 @@ use super::notice::Notice;
 use super::refusals::Refusals;
 use super::rules_of::{self, Concluded, Rules};
 use super::{Explorer, text};
+use crate::card::When;
 use crate::grid::{Candidate, State, apply_singles};
 use crate::rules::{Question, Reach, is_at_most};
 use crate::solution::Solutions;
@@ -80,7 +81,7 @@ pub struct Elimination {
 impl Explorer {
     /// Finds every elimination that rules make. The usual rules are the chains, lassos, whips and
     /// braids of candidates that are most often compared; where they find none, and there is one solution,
-    /// [sums](crate::rules::Catalogue::asked_when_stuck) are asked too.
+    /// [sums](crate::card::When::WhenStuck) are asked too.
     ///
     /// # Errors
     /// When a rule is not known.
@@ -93,7 +94,7 @@ impl Explorer {
         let is_stuck = found.iter().all(|(_, found)| found.lengths.is_empty());
         let is_puzzle = || matches!(self.solutions(), Solutions::One(_));
         if ask.rules == Selection::Usual && is_stuck && is_puzzle() {
-            found.extend(self.found_by(&catalogue.asked_when_stuck(), &refusals, ask)?);
+            found.extend(self.found_by(&catalogue.asked(When::WhenStuck), &refusals, ask)?);
         }
         notices.extend(refusals.notices());
         let mut lengths: BTreeMap<Candidate, BTreeMap<String, usize>> = BTreeMap::new();

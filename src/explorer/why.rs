@@ -12,6 +12,7 @@ use super::rule_answer::RuleAnswer;
 use super::rules_of::{self, Rules};
 use super::unproved::Unproved;
 use super::{Explorer, text};
+use crate::card::When;
 use crate::grid::{Candidate, Conclusion, Csp, singles};
 use crate::rules::{Completeness, Cost, Question, Reach, Rule, fame, is_at_most, prove_single};
 use crate::work::{Outcome, Stopped};
@@ -156,7 +157,7 @@ impl Explorer {
     /// eliminations that leave nothing else.
     ///
     /// The usual rules are all but the costly ones, which are named as left out. Where they do not prove an elimination,
-    /// [sums](crate::rules::Catalogue::asked_when_stuck) are asked too.
+    /// [sums](crate::card::When::WhenStuck) are asked too.
     ///
     /// # Errors
     /// When a rule is not known or the candidate is not live.
@@ -290,7 +291,7 @@ impl Explorer {
         let subject = Conclusion::Eliminate(target);
         let mut rows = self.rows_of(subject, rules, refusals, ask)?;
         if ask.rules == Selection::Usual && rows.iter().all(|row| row.proof().is_none()) {
-            let others = self.catalogue().asked_when_stuck();
+            let others = self.catalogue().asked(When::WhenStuck);
             rows.extend(self.rows_of(subject, &others, refusals, ask)?);
         }
         Ok(rows)

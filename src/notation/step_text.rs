@@ -123,9 +123,11 @@ fn rules(name: &str) -> Vec<String> {
     let known = |plain: &str| -> Vec<String> {
         let mut rules: Vec<String> =
             named_elsewhere(plain).iter().map(|card| card.name.to_owned()).collect();
-        // The name of one rule may be that of others too, in other programs.
-        let own = Card::all().iter().find(|card| card::plain(card.name) == plain);
-        rules.extend(own.map(|card| card.name.to_owned()).filter(|_| !rules.is_empty()));
+        // The name of one rule may be that of others too, in other programs. Most words are the name of nothing.
+        if !rules.is_empty() {
+            let own = Card::all().iter().find(|card| card::plain(card.name) == plain);
+            rules.extend(own.map(|card| card.name.to_owned()));
+        }
         rules
     };
     [known(&plain), known(of_type), vec![without_type(without).to_owned()]]

@@ -206,11 +206,6 @@ impl Catalogue {
         rules
     }
 
-    /// The rules that are asked too where no rule is named and the usual ones prove nothing: sums of truths and links.
-    pub fn asked_when_stuck(&self) -> Vec<Arc<dyn Rule>> {
-        self.all().into_iter().filter(|rule| rule.facts().asked_when_stuck).collect()
-    }
-
     /// The rules of these names, in their order, each once. `all` stands for [all rules](Catalogue::all), and
     /// names that people use for several of them: `singles` for naked and hidden singles, `aic` for
     /// chains and loops over candidates, groups and almost locked sets. The name of a list

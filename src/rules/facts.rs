@@ -1,6 +1,6 @@
 //! What is known of a rule, whatever the position.
 
-use crate::card::{Card, Cost, Rank, When};
+use crate::card::{Card, Cost, Rank};
 use crate::proof::{Family, Shape, published};
 use crate::rules::question::prepared::Base;
 
@@ -23,8 +23,6 @@ pub struct Facts {
     pub assumes_one_solution: bool,
     /// Whether greater lengths, which weigh something, take no longer: then only who asks for a bound has one.
     pub any_length: bool,
-    /// Whether it is asked also where no rule is named and the usual ones prove nothing.
-    pub asked_when_stuck: bool,
     /// Whether it looks for almost locked sets, so that [`Reach::als_size`](super::Reach::als_size) matters.
     pub uses_sets: bool,
     /// Whether its proofs place candidates as such, so that it is worth asking why one is true.
@@ -54,7 +52,6 @@ impl Facts {
             cost: card.cost,
             assumes_one_solution: card.assumes_one_solution,
             any_length: false,
-            asked_when_stuck: card.asked.contains(&When::WhenStuck),
             uses_sets: false,
             places_directly: false,
             learns_as: None,

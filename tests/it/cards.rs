@@ -56,9 +56,8 @@ fn rules_are_asked_as_their_cards_say() {
     };
     assert_eq!(asked(When::SideBySide).len(), 11);
     assert_eq!(asked(When::OfACore).last().map(String::as_str), Some("te"));
-    let stuck: BTreeSet<String> =
-        catalogue.asked_when_stuck().iter().map(|rule| rule.name().to_owned()).collect();
-    assert_eq!(stuck, asked(When::WhenStuck).into_iter().collect());
+    let sums = ["domino-loop", "multi-sector-locked-set", "junior-exocet", "rank-0", "linear"];
+    assert_eq!(asked(When::WhenStuck), sums);
     assert_eq!(known()[..2], ["naked-single", "hidden-single"]);
     assert!(known().is_sorted_by_key(|name| fame(name)));
 }
