@@ -108,18 +108,10 @@ pub(super) fn in_rows(lines: &[Piece]) -> Result<Position, ReadError> {
 /// # Errors
 /// [`ReadError::Empty`] when there is none, [`ReadError::Several`] when they differ.
 pub(super) fn the_one(positions: &[Position]) -> Result<Position, ReadError> {
-    let mut different: Vec<Position> = Vec::new();
-    for position in positions {
-        match different.iter_mut().find_map(|known| Some((joined(known, position)?, known))) {
-            Some((joined, known)) => *known = joined,
-            None => different.push(position.clone()),
-        }
-    }
-    match different.len() {
-        0 => Err(ReadError::Empty),
-        1 => Ok(different.remove(0)),
-        count => Err(ReadError::Several { count }),
-    }
+    let [first, others @ ..] = positions else { return Err(ReadError::Empty) };
+    let several = ReadError::Several { count: positions.len() };
+    let both = |one: Position, other| joined(&one, other).ok_or_else(|| several.clone());
+    others.iter().try_fold(first.clone(), both)
 }
 
 /// What two grids of a text are together; `None` when they are different positions.

@@ -31,6 +31,9 @@ fn read_fields(lines: &[Piece]) -> Option<Result<Position, ReadError>> {
     if let Some(at) = rule.filter(|_| rows.len() > 9) {
         rows.remove(at);
     }
+    if !matches!(rows.len(), 1 | 9) {
+        return None;
+    }
     let separators: [fn(char) -> bool; 4] = [|c| c == ',', |c| c == ';', |c| c == '\t', is_bar];
     separators.iter().find_map(|&is_separator| {
         let fields: Vec<Vec<&str>> =
