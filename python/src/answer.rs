@@ -325,7 +325,8 @@ pub struct Rating(engine::Rated);
 
 impl Rating {
     pub fn of(answer: engine::Rated) -> PyClassInitializer<Rating> {
-        let words = format!("{} = {}", answer.measure, answer.rating);
+        let at_most = if answer.at_most { "at most " } else { "" };
+        let words = format!("{} = {at_most}{}", answer.measure, answer.rating);
         let row = vec![json!(answer.measure), json!(answer.family), json!(value(&answer))];
         let table = Answer::new(answer.to_json(), answer.complete, words)
             .table(&["measure", "family", "value"], vec![row]);

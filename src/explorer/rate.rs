@@ -9,7 +9,7 @@ use super::ask::Ask;
 use super::error::AskError;
 use super::notice::Notice;
 use super::refusals::Refusals;
-use crate::rules::{Contradiction, Measure, measure};
+use crate::rules::{Contradiction, Measure, is_at_most, measure};
 use crate::work::{Outcome, Stopped};
 
 /// The usual budget of a rating, in nodes.
@@ -33,6 +33,9 @@ pub struct Rated {
     pub max_length: usize,
     /// The rating.
     pub rating: Rating,
+    /// Whether a shorter length may do: beyond some length not all proofs of the family are looked at.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub at_most: bool,
     /// How often proofs were applied, some at a time; singles are not counted.
     pub steps: u64,
     /// The number of nodes that were expanded: partial chains that were looked at.
@@ -94,12 +97,14 @@ impl Explorer {
             }
         };
         let family = by.family().to_owned();
+        let at_most = matches!(rating, Rating::Length(length) if is_at_most(&family, length));
         Ok(Rated {
             complete: !matches!(rating, Rating::Stopped { .. }),
             measure: measure(&family).to_owned(),
             family,
             max_length: reach.length,
             rating,
+            at_most,
             steps: work.steps,
             nodes: work.nodes,
             notices: refusals.notices(),

@@ -76,7 +76,8 @@ fn head(args: &Args, rater: &Rater) -> String {
 fn line(row: &Row) -> String {
     let puzzle = printable(&row.puzzle);
     match (row.status, row.rating) {
-        (Status::Rated, Some(rating)) => format!("{puzzle}\t{rating}"),
+        (Status::Rated, Some(rating)) if row.message.is_empty() => format!("{puzzle}\t{rating}"),
+        (Status::Rated, Some(rating)) => format!("{puzzle}\t{rating}\t{}", row.message),
         (Status::Budget | Status::Memory, _) => format!("{puzzle}\tstopped"),
         (Status::Invalid | Status::Error, _) => {
             format!("{puzzle}\t{}\t{}", row.status, printable(&row.message))

@@ -7,7 +7,7 @@ use super::Args;
 use crate::input::warn_of_refusals;
 use crate::progress::Progress;
 use crate::{Error, Exit};
-use catena::explorer::{Ask, Ending, Explorer, Judged, Needed, SolvedPath};
+use catena::explorer::{Ask, Assumption, Ending, Explorer, Judged, Needed, SolvedPath};
 use catena::grid::Position;
 use catena::grid::format::write_shortest;
 use catena::parallel::in_order;
@@ -31,10 +31,13 @@ pub fn run(
         let explorer = args.grid.given.apply(explorer)?.with_catalogue(Arc::clone(catalogue));
         Ok::<_, Error>(Some(explorer.solve(ask)?))
     };
-    let mut at_budget = 0;
+    let (mut at_budget, mut holds) = (0, true);
     in_order(&puzzles, args.threads, solve, |index, path| {
         let path = path?;
-        path.iter().for_each(|path| warn_of_refusals(&path.notices));
+        if let Some(path) = &path {
+            warn_of_refusals(&path.notices);
+            holds &= path.assumption().is_none_or(Assumption::holds);
+        }
         if let Some(Ending::Stopped { by, .. }) = path.as_ref().map(|path| path.ending) {
             match by {
                 Stopped::Budget => at_budget += 1,
@@ -56,7 +59,7 @@ pub fn run(
             format!("with {at_budget} of {} puzzles: --budget N goes further", puzzles.len());
         return Err(Error::Stopped { by: Stopped::Budget, after });
     }
-    Ok(Exit::Done)
+    Ok(Exit::of_answer(holds))
 }
 
 /// How a path ended, in columns.
@@ -74,5 +77,6 @@ fn line(path: &SolvedPath) -> String {
     };
     let steps = path.proofs().filter(|proof| !Judged::is_single(proof)).count();
     let open = 81 - path.last.decided_cells().len();
-    format!("{ending}\t{longest}\t{steps}\t{open}")
+    let assumes = path.assumption().map_or_else(String::new, |assumed| format!("\t{assumed}"));
+    format!("{ending}\t{longest}\t{steps}\t{open}{assumes}")
 }

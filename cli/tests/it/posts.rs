@@ -114,7 +114,7 @@ fn a_rating_says_that_a_puzzle_has_several_solutions() {
 #[test]
 fn cells_are_named_by_letters_where_that_is_asked_for() {
     let why = |names: &str| {
-        let arguments = ["why", GRID, "r8c3<>5", "--family", "nrc-chain", "--cell-names", names];
+        let arguments = ["why", GRID, "r8c3<>5", "--rules", "nrc-chain", "--cell-names", names];
         out(&catena(&arguments, b"")).to_owned()
     };
     assert!(why("rc").contains("r8c3 ≠ 5"), "{}", why("rc"));
@@ -182,7 +182,7 @@ fn what_assumes_one_solution_of_two_is_refused_at_every_door() {
     assert_eq!(post.status.code(), Some(1), "{}", out(&post));
     assert!(out(&post).contains(CONDITION), "{}", out(&post));
     assert!(out(&post).ends_with("and basic rules leave some.\n"), "{}", out(&post));
-    let why = ["why", TWO, "r7c5<>2", "--family", "unique-rectangle"];
+    let why = ["why", TWO, "r7c5<>2", "--rules", "unique-rectangle"];
     let json = catena(&[&why[..], &["--json"]].concat(), b"");
     assert_eq!(json.status.code(), Some(1), "{}", out(&json));
     let checked = catena(&["check", "-"], &json.stdout);
@@ -190,6 +190,10 @@ fn what_assumes_one_solution_of_two_is_refused_at_every_door() {
     assert!(out(&checked).starts_with(CONDITION), "{}", out(&checked));
     let solved = catena(&["solve", TWO, "--rules", "unique-rectangle"], b"");
     assert_eq!(solved.status.code(), Some(1), "{}", out(&solved));
+    let listed = catena(&["solve", TWO, "--rules", "unique-rectangle", "--list"], b"");
+    assert_eq!(listed.status.code(), Some(1), "{}", out(&listed));
+    let condition = CONDITION.strip_prefix("proved ").unwrap();
+    assert!(out(&listed).contains(&format!("\t{condition}")), "{}", out(&listed));
 }
 
 #[test]

@@ -130,7 +130,10 @@ impl Rater {
             }
         };
         let (status, rating, message) = match rated.rating {
-            Rating::Length(length) => (Status::Rated, Some(length), String::new()),
+            Rating::Length(length) => {
+                let message = if rated.at_most { "at most" } else { "" };
+                (Status::Rated, Some(length), message.to_owned())
+            }
             Rating::None if matches!(explorer.solutions(), Solutions::Several(_)) => {
                 (Status::Several, None, "it has several solutions".to_owned())
             }
