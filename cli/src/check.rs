@@ -4,8 +4,10 @@ use std::borrow::Cow;
 use std::io::{ErrorKind, Read, Write};
 
 use super::colour::{Role, printed};
+use super::error::shown;
 use super::interrupt::interrupt;
 use super::linked::{self, Linked};
+use super::text_or_file::{file_of, text_or_file};
 use super::{Error, Exit, check_chain, check_post, note};
 use catena::check::{Verdict, called};
 use catena::explorer::{Documents, Judged, Part, proofs_in};
@@ -22,7 +24,7 @@ use serde_json::value::RawValue;
 pub struct Args {
     /// The file with the proofs and theorems, one JSON document after the other, or with a post: a grid and the
     /// steps of a path; or a link of the explorer with a proof in it; with --chain the grid, or a file that holds it; - for standard input
-    #[arg(value_name = "FILE|GRID")]
+    #[arg(value_name = "FILE|GRID", value_parser = text_or_file())]
     input: String,
     #[command(flatten)]
     chain: check_chain::ChainArgs,
@@ -353,11 +355,11 @@ pub(super) fn text_of(file: &str) -> Result<String, Error> {
     let mut bytes = Vec::new();
     let result = match file {
         "-" => std::io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes),
-        path => std::fs::read(path),
+        path => std::fs::read(file_of(path)),
     };
     let refused = |what: String| {
         let hint = "name a file of proofs as catena-proof/1, or - for standard input";
-        Error::input(format!("{file}: {what}"), hint)
+        Error::input(format!("{}: {what}", shown(&file_of(file))), hint)
     };
     if result.is_err() && read_any(file).is_ok() {
         return Err(check_post::only_a_grid());

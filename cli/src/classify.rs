@@ -15,11 +15,13 @@ use crate::input::{Source, go_on};
 use crate::interrupt::interrupt;
 use crate::progress::Progress;
 use crate::rules::length;
+use crate::text_or_file::text_or_file;
 use crate::{Error, Exit};
 
 #[derive(clap::Args)]
 pub struct Args {
     /// A grid, a file with one puzzle per line, or - for standard input
+    #[arg(value_parser = text_or_file())]
     puzzles: String,
     /// Go on up to braids of this length
     #[arg(long, value_name = "N", default_value_t = MAX_LENGTH, value_parser = length)]

@@ -1,7 +1,7 @@
 //! `catena export`: proofs as pictures and texts.
 
 use std::io::{IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use catena::grid::read_any;
 use catena::notation::Notation;
@@ -19,6 +19,7 @@ use super::choice::choice;
 use super::linked;
 use super::looks::Looks;
 use super::pictures::{flavour, judged, unrenderable, write_file};
+use super::text_or_file::{file_of, text_or_file};
 use super::{Error, Exit};
 
 #[derive(clap::Args)]
@@ -26,6 +27,7 @@ pub struct Args {
     /// The file with the proof as catena-proof/1, or - for standard input. Of a file with several
     /// proofs, such as a resolution path, forum, html, words, json, lrat and veripb take all; for the
     /// other formats choose one with --number
+    #[arg(value_parser = text_or_file())]
     proof: String,
     /// What to make
     #[arg(long, value_name = "FORMAT", value_parser = target())]
@@ -122,7 +124,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 
 /// Whether an argument that is neither a file nor a link is a grid.
 fn is_grid(argument: &str) -> bool {
-    !Path::new(argument).exists() && !linked::is_link(argument) && read_any(argument).is_ok()
+    !file_of(argument).exists() && !linked::is_link(argument) && read_any(argument).is_ok()
 }
 
 /// What is said of a grid, or a post, in place of a proof.

@@ -7,8 +7,9 @@ use std::num::NonZeroUsize;
 use super::chains::{heading, in_words};
 use super::input::{GridArgs, open_singles, warn_of_answer};
 use super::keep::Keeper;
-use super::rules::{FamilyArgs, PatternArgs, ReachArgs};
+use super::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
 use super::table::{fits, write_csv, write_table};
+use super::text_or_file::text_or_file;
 use super::{Error, Exit, note};
 use catena::explorer::{Ask, Document, Elimination, Extent, Findings, Judged, Refutable, Searched};
 use catena::grid::{Candidate, Conclusion};
@@ -20,10 +21,10 @@ use catena::work::Stopped;
 pub struct Args {
     #[command(flatten)]
     grid: GridArgs,
-    /// Search these families, with commas between; may be repeated [default: nrc-, nrcz-, nrct- and nrczt-chains, lassos,
+    /// Search by these rules, with commas between: families, lists and files of rules; may be repeated [default: nrc-, nrcz-, nrct- and nrczt-chains, lassos,
     /// t-whips, whips and braids]; all is every rule there is
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
-    family: Vec<String>,
+    #[arg(long, alias = "family", value_name = "NAMES", value_delimiter = ',', value_parser = text_or_file())]
+    rules: Vec<String>,
     #[command(flatten)]
     families: FamilyArgs,
     #[command(flatten)]
@@ -59,12 +60,12 @@ enum Format {
 /// # Errors
 /// When the grid or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalogue = args.patterns.add_to(args.families.catalogue()?)?;
-    let ask = match args.family[..] {
+    let catalogue = args.patterns.add_to(with_lists(args.families.catalogue()?, &args.rules)?)?;
+    let ask = match args.rules[..] {
         [] => args.reach.ask(),
-        _ => args.reach.ask().rules(&args.family),
+        _ => args.reach.ask().rules(&args.rules),
     };
-    catalogue.select(&args.family)?;
+    catalogue.select(&args.rules)?;
     let explorer = args.grid.open()?.with_catalogue(catalogue);
     let one_proof = !args.proofs && args.grid.given.store.is_none();
     let ask = Ask { cracks: args.cracks, one_proof, threads: args.threads, ..ask };
@@ -127,7 +128,7 @@ fn beyond(refutable: &Refutable, live: usize) -> String {
     match (&refutable.singles[..], &refutable.locked[..]) {
         ([], []) => format!(
             "singles and locked candidates refute none of the {live} candidates: no whip, braid, g-whip or \
-             g-braid of any length eliminates anything, and no chain without almost locked sets; ask rules of other kinds, with --family all"
+             g-braid of any length eliminates anything, and no chain without almost locked sets; ask rules of other kinds, with --rules all"
         ),
         ([], locked) => format!(
             "singles refute none of the {live} candidates, so no braid of any length eliminates anything; \
@@ -136,7 +137,7 @@ fn beyond(refutable: &Refutable, live: usize) -> String {
             refutable.first.before_g_braids()
         ),
         (singles, _) => format!(
-            "braids eliminate {}{}: --family braid --max-length 36",
+            "braids eliminate {}{}: --rules braid --max-length 36",
             named(singles),
             refutable.first.before_braids()
         ),

@@ -6,6 +6,7 @@ use super::input::{Given, warn_of_refusals};
 use super::interrupt::interrupt;
 use super::keep::Keeper;
 use super::pictures::BoardArgs;
+use super::text_or_file::text_or_file;
 use super::{Error, Exit};
 use catena::explorer::{Ask, BranchEnd, Document, Explorer, Followed, FollowedBranch, MeetingKind};
 use catena::grid::{Candidate, Conclusion, Csp};
@@ -15,7 +16,7 @@ use catena_draw::followed_svg;
 pub struct Args {
     /// The grid, a file that holds it, or - for standard input; then the choice: a cell, r2c8, or a digit in
     /// a house, r2n1, c4n1, b5n1. With --state there is no grid
-    #[arg(required = true, num_args = 1..=2, value_names = ["GRID", "CHOICE"])]
+    #[arg(required = true, num_args = 1..=2, value_names = ["GRID", "CHOICE"], value_parser = text_or_file())]
     words: Vec<String>,
     #[command(flatten)]
     given: Given,

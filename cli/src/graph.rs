@@ -10,6 +10,7 @@ use super::input::{Given, GridArgs};
 use super::interrupt::interrupt;
 use super::pictures::{BoardArgs, write_file};
 use super::table::write_table;
+use super::text_or_file::text_or_file;
 use super::{Error, Exit, note};
 use catena::explorer::{
     ChangeCount, Changed, Degrees, Document as _, Explorer, GraphAsk, GraphChanges, KindCount,
@@ -46,7 +47,7 @@ pub struct Args {
     format: Option<&'static Format>,
     /// Compare with this grid, or with --store with the state of this number: what each of the two graphs has and the
     /// other has not. --after holds for both, --apply for the first
-    #[arg(long, value_name = "GRID|ID", conflicts_with_all = ["format", "tagging"])]
+    #[arg(long, value_name = "GRID|ID", conflicts_with_all = ["format", "tagging"], value_parser = text_or_file())]
     diff: Option<String>,
     /// With --diff, list each node and each edge that is lost or new
     #[arg(long, requires = "diff")]

@@ -5,8 +5,9 @@ use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 
-use super::error::{Error, named, warn};
+use super::error::{Error, named, shown, warn};
 use super::interrupt::interrupt;
+use super::text_or_file::{file_of, text_or_file};
 use super::{keep, linked};
 use catena::explorer::{Explorer, Notice};
 use catena::grid::format::{Entry, decode, grids, read_list};
@@ -33,7 +34,7 @@ pub struct GridArgs {
     /// solvers print it, a HoDoKu library line, 729 or 162 characters, a list or record of a program, an
     /// OpenSudoku file, an address of a page with a puzzle, a link of the explorer. Givens stand for the state they leave and pencil marks
     /// for the state they write; nothing is applied.
-    #[arg(required_unless_present = "state", conflicts_with = "state")]
+    #[arg(required_unless_present = "state", conflicts_with = "state", value_parser = text_or_file())]
     grid: Option<String>,
     /// What goes with it.
     #[command(flatten)]
@@ -205,36 +206,37 @@ pub fn open_singles(explorer: &Explorer) -> Option<String> {
 }
 
 /// The text that an argument stands for, not read yet.
-pub struct Text<'a> {
+pub struct Text {
     /// Its bytes.
     pub bytes: Box<dyn Read>,
     /// The file, or what to call it; `None` for the argument itself.
-    name: Option<&'a str>,
+    name: Option<String>,
 }
 
-impl Text<'_> {
+impl Text {
     /// Standard input for `-`, a file when there is one of that name, otherwise the argument itself.
     ///
     /// # Errors
     /// When the argument reads like the name of a file and there is none, or it cannot be opened.
-    pub fn open(argument: &str) -> Result<Text<'_>, Error> {
+    pub fn open(argument: &str) -> Result<Text, Error> {
         if argument == "-" {
             let bytes = Box::new(Heard::new(io::stdin()));
-            return Ok(Text { bytes, name: Some("standard input") });
+            return Ok(Text { bytes, name: Some("standard input".to_owned()) });
         }
-        if Path::new(argument).exists() {
-            return Text::of_file(argument);
+        let file = file_of(argument);
+        if file.exists() {
+            return Text::of_file(&file);
         }
         if is_file_name(argument) && !linked::is_link(argument) {
             let hint = "give a grid, the name of a file that holds one, or - for standard input";
-            return Err(Error::input(format!("there is no file {argument:?}"), hint));
+            return Err(Error::input(format!("there is no file \"{}\"", shown(&file)), hint));
         }
         Ok(Text { bytes: Box::new(Cursor::new(argument.to_owned())), name: None })
     }
 
-    fn of_file(name: &str) -> Result<Text<'_>, Error> {
-        let file = File::open(name).map_err(|error| named(Path::new(name), error))?;
-        Ok(Text { bytes: Box::new(Heard::new(file)), name: Some(name) })
+    fn of_file(name: &Path) -> Result<Text, Error> {
+        let file = File::open(name).map_err(|error| named(name, error))?;
+        Ok(Text { bytes: Box::new(Heard::new(file)), name: Some(shown(name)) })
     }
 
     /// An error of the system while this is read, or what ended the reading.
@@ -242,7 +244,7 @@ impl Text<'_> {
         if let Err(stopped) = go_on() {
             return stopped;
         }
-        named(Path::new(self.name.unwrap_or("the list")), error)
+        named(Path::new(self.name.as_deref().unwrap_or("the list")), error)
     }
 }
 
@@ -307,7 +309,7 @@ impl Source {
     ///
     /// # Errors
     /// When it cannot be read, or is not UTF-8.
-    pub fn of_file(name: &str) -> Result<Source, Error> {
+    pub fn of_file(name: &Path) -> Result<Source, Error> {
         Source::of(Text::of_file(name)?)
     }
 
@@ -315,10 +317,10 @@ impl Source {
         let mut bytes = Vec::new();
         opened.bytes.read_to_end(&mut bytes).map_err(|error| opened.unreadable(error))?;
         let text = decode(bytes).map_err(|before| {
-            let (name, at) = (opened.name.unwrap_or("the list"), before + 1);
+            let (name, at) = (opened.name.as_deref().unwrap_or("the list"), before + 1);
             Error::input(format!("{name} is not text: byte {at} is not UTF-8"), "")
         })?;
-        Ok(Source { text, name: opened.name.map(str::to_owned) })
+        Ok(Source { text, name: opened.name })
     }
 
     /// The grids of the text, one per line.

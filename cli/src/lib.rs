@@ -46,6 +46,7 @@ mod store;
 mod study;
 mod subjects;
 mod table;
+mod text_or_file;
 mod unheard;
 mod why;
 mod width;

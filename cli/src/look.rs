@@ -2,11 +2,11 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io::Write;
-use std::path::Path;
 
 use super::chains::{heading, in_words};
 use super::input::{GridArgs, is_written_as_file, looks_like_grid};
 use super::interrupt::interrupt;
+use super::text_or_file::{file_of, spelled};
 use super::width;
 use super::{Error, Exit};
 use catena::explorer::{Ask, Explorer, Judged, Step};
@@ -29,8 +29,8 @@ pub fn named(mut arguments: Vec<OsString>, program: &clap::Command) -> Vec<OsStr
         !is_command(text) && (read_any(text).is_ok() || looks_like_grid(text) || is_file(text))
     };
     let mut at = 1;
-    while let Some(argument) = arguments.get(at).and_then(|argument| argument.to_str()) {
-        if is_looked_at(argument) {
+    while let Some(argument) = arguments.get(at).map(|argument| spelled(argument)) {
+        if is_looked_at(&argument) {
             arguments.insert(at, OsStr::new("look").to_owned());
             break;
         }
@@ -46,7 +46,7 @@ pub fn named(mut arguments: Vec<OsString>, program: &clap::Command) -> Vec<OsStr
 fn is_file(argument: &str) -> bool {
     argument == "-"
         || !argument.starts_with('-')
-            && (Path::new(argument).is_file() || is_written_as_file(argument))
+            && (file_of(argument).is_file() || is_written_as_file(argument))
 }
 
 /// Runs the command.
@@ -73,7 +73,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
                 _ => "",
             };
             let found = format!(
-                "The usual families find no step up to length 12{sums}; find --family all asks every rule."
+                "The usual families find no step up to length 12{sums}; find --rules all asks every rule."
             );
             writeln!(out, "{}", width::sentence(&found))?;
         }

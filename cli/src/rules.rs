@@ -7,6 +7,7 @@ use super::Error;
 use super::error::named;
 use super::input::is_written_as_file;
 use super::interrupt::interrupt;
+use super::text_or_file::file_of;
 use crate::error::shown;
 use catena::explorer::{Ask, AskError};
 use catena::query::Library;
@@ -62,8 +63,8 @@ pub fn als_size(text: &str) -> Result<usize, String> {
 #[derive(clap::Args, Clone, Default, Debug)]
 pub struct FamilyArgs {
     /// Read the families of this folder too; they take the place of others of the same name
-    #[arg(long, value_name = "FOLDER")]
-    pub families: Option<String>,
+    #[arg(long, alias = "families", value_name = "FOLDER")]
+    pub rule_files: Option<PathBuf>,
 }
 
 impl FamilyArgs {
@@ -72,7 +73,7 @@ impl FamilyArgs {
     /// # Errors
     /// When the folder or a file in it cannot be read, or a file is not a family.
     pub fn library(&self) -> Result<Library, Error> {
-        match &self.families {
+        match &self.rule_files {
             None => Ok(Library::built_in()),
             Some(folder) => library(folder),
         }
@@ -84,7 +85,7 @@ impl FamilyArgs {
     /// Those of [`FamilyArgs::library`]; and when a query cannot be asked as a rule, because it has
     /// other parameters than `$max`.
     pub fn catalogue(&self) -> Result<Arc<Catalogue>, Error> {
-        match &self.families {
+        match &self.rule_files {
             None => Ok(Catalogue::built_in()),
             Some(folder) => {
                 let catalogue = Catalogue::of(library(folder)?);
@@ -167,15 +168,15 @@ fn files_in(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, Error> {
 /// # Errors
 /// When there is no file of a name that is written like one, a file cannot be read, or names no rule.
 pub fn with_lists(catalogue: Arc<Catalogue>, names: &[String]) -> Result<Arc<Catalogue>, Error> {
-    let is_missing = |name: &&String| is_written_as_file(name) && !Path::new(name).exists();
+    let is_missing = |name: &&String| is_written_as_file(name) && !file_of(name).exists();
     if let Some(missing) = names.iter().find(is_missing) {
         let hint = "a file of rules has a line per stage, with names separated by commas; catena families lists them";
         return Err(Error::input(format!("there is no file and no family {missing:?}"), hint));
     }
     let mut catalogue = catalogue;
-    for name in names.iter().filter(|name| Path::new(name).is_file()) {
-        let text = std::fs::read_to_string(name);
-        let text = text.map_err(|error| Error::input(format!("{name}: {error}"), ""))?;
+    for name in names.iter().filter(|name| file_of(name).is_file()) {
+        let file = file_of(name);
+        let text = std::fs::read_to_string(&file).map_err(|error| named(&file, error))?;
         let hint = "write a line per stage, with the names of rules separated by commas";
         let list = RuleList::parse(name, &text).map_err(|error| Error::input(&error, hint))?;
         catalogue = Arc::new(catalogue.with_list(list));
@@ -184,9 +185,9 @@ pub fn with_lists(catalogue: Arc<Catalogue>, names: &[String]) -> Result<Arc<Cat
 }
 
 /// The families that come with the program, and those of a folder.
-fn library(folder: &str) -> Result<Library, Error> {
+fn library(folder: &Path) -> Result<Library, Error> {
     let mut library = Library::built_in();
-    for path in files_in(Path::new(folder), "gql")? {
+    for path in files_in(folder, "gql")? {
         let text = std::fs::read_to_string(&path).map_err(|error| named(&path, error))?;
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
         let origin = shown(&path);

@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 use super::input::Source;
 use super::interrupt::interrupt;
 use super::rules::FamilyArgs;
+use super::text_or_file::text_or_file;
 use super::{Error, Exit, keep, warn};
 use catena::grid;
 use catena_serve::Options;
@@ -16,6 +17,7 @@ use catena_store::Access;
 pub struct Args {
     /// The grid that the page begins with, a file that holds it, or - for standard input [default: an
     /// example]
+    #[arg(value_parser = text_or_file())]
     grid: Option<String>,
     /// A store, made by `catena store init`, to browse and to keep proofs in
     #[arg(long, value_name = "FILE")]

@@ -8,8 +8,9 @@ use super::check_chain::{Shown, tell};
 use super::input::{Given, live_conclusions, open_singles, warn_of_answer, warn_of_refusals};
 use super::keep::Keeper;
 use super::pictures::PictureArgs;
-use super::rules::{FamilyArgs, PatternArgs, ReachArgs};
+use super::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
 use super::table::write_table;
+use super::text_or_file::text_or_file;
 use super::{Error, Exit, width};
 use clap::builder::RangedU64ValueParser;
 
@@ -28,14 +29,14 @@ pub struct Args {
     /// The grid, a file that holds it, or - for standard input; then what to explain: r3c9<>8,
     /// n8r3c9, r3c9=5 …, or one list of truths and links, '12r28 3c4 \ 1b7 2b9', of which is told
     /// what it proves. With --state there is no grid
-    #[arg(required = true, num_args = 1.., value_names = ["GRID", "CONCLUSION"])]
+    #[arg(required = true, num_args = 1.., value_names = ["GRID", "CONCLUSION"], value_parser = text_or_file())]
     words: Vec<String>,
     #[command(flatten)]
     given: Given,
-    /// Search only these families, with commas between; may be repeated; `all` stands for every one [default: all but
+    /// Search only by these rules, with commas between: families, lists and files of rules; may be repeated; `all` stands for every one [default: all but
     /// tagging, whose lengths count rounds, and aict and aiczt, which may take seconds]
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
-    family: Vec<String>,
+    #[arg(long, alias = "family", value_name = "NAMES", value_delimiter = ',', value_parser = text_or_file())]
+    rules: Vec<String>,
     #[command(flatten)]
     families: FamilyArgs,
     #[command(flatten)]
@@ -71,17 +72,17 @@ pub struct Args {
 /// # Errors
 /// When the grid, a conclusion or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalogue = args.patterns.add_to(args.families.catalogue()?)?;
+    let catalogue = args.patterns.add_to(with_lists(args.families.catalogue()?, &args.rules)?)?;
     let (grid, conclusions) = match (args.given.state, args.words.split_first()) {
         (None, Some((grid, conclusions))) => (Some(grid.as_str()), conclusions),
         _ => (None, &args.words[..]),
     };
-    let ask = match args.family[..] {
+    let ask = match args.rules[..] {
         [] => args.reach.ask(),
-        _ => args.reach.ask().rules(&args.family),
+        _ => args.reach.ask().rules(&args.rules),
     };
     let ask = Ask { at_most: Some(args.limit), threads: args.threads, ..ask };
-    catalogue.select(&args.family)?;
+    catalogue.select(&args.rules)?;
     let explorer = args.given.open(grid)?.with_catalogue(catalogue);
     if conclusions.is_empty() {
         let hint = "name what to explain after the grid: r3c9<>8, n8r3c9, r3c9=5";
@@ -431,7 +432,7 @@ fn ended(end: &RuleEnd) -> String {
 /// The rules that were not asked; `None` where all were.
 fn not_asked(rules: &[String]) -> Option<String> {
     let names = rules.join(", ");
-    let sentence = format!("Not asked, as they may take seconds: {names} (--family all).");
+    let sentence = format!("Not asked, as they may take seconds: {names} (--rules all).");
     (!rules.is_empty()).then_some(sentence)
 }
 

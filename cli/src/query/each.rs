@@ -24,6 +24,7 @@ use crate::progress::Progress;
 use crate::resumed::{Begun, Merging, QUERY, Target, begin, merge};
 use crate::rows::{Format, Printer};
 use crate::rules::{length, with_lists};
+use crate::text_or_file::text_or_file;
 use crate::{Error, Exit, keep, note};
 
 /// The options for many states.
@@ -34,7 +35,7 @@ pub struct EachArgs {
     ///
     /// Rows begin with the puzzle and the step; what RETURN counts, sorts and cuts off is that of all states. A line
     /// that is no puzzle is a row with its message.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["state", "number", "apply", "store", "svg", "png", "dot", "forum"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["state", "number", "apply", "store", "svg", "png", "dot", "forum"], value_parser = text_or_file())]
     pub list: Option<String>,
     /// With --list and --path, the greatest length of the proofs of the path [default: 12; sums of truths and links are
     /// bounded only where this is given]

@@ -1,7 +1,6 @@
 //! `catena query`: asks the graph of a position anything, a chain family among others.
 
 use std::io::{ErrorKind, Write};
-use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -19,6 +18,7 @@ use super::rules::{FamilyArgs, PatternArgs};
 use super::subjects::Subjects;
 use super::table::write_table;
 use super::{Error, Exit, note};
+use crate::text_or_file::{file_of, text_or_file};
 use catena::explorer::{AskError, Judged, QueryAnswer, QueryAsk};
 use catena::notation::Notation;
 use catena::proof::Proof;
@@ -34,7 +34,7 @@ use each::EachArgs;
 pub struct Args {
     /// The grid, a file that holds it, or - for standard input; then a file with a query, or the name
     /// of a family. There is no grid where a stored state is named, and no query where -e gives it
-    #[arg(value_names = ["GRID", "QUERY"], num_args = 0..=2, required_unless_present_any = ["expression", "procedures"])]
+    #[arg(value_names = ["GRID", "QUERY"], num_args = 0..=2, required_unless_present_any = ["expression", "procedures"], value_parser = text_or_file())]
     words: Vec<String>,
     /// The query itself
     #[arg(short, long, value_name = "QUERY")]
@@ -251,9 +251,9 @@ impl Args {
         if let Some(entry) = library.get(wanted) {
             return Ok((entry.name.clone(), entry.text.clone()));
         }
-        let path = Path::new(wanted);
+        let path = file_of(wanted);
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
-        match std::fs::read_to_string(path) {
+        match std::fs::read_to_string(&path) {
             Ok(text) => Ok((name, text)),
             Err(error) => {
                 let rules = Catalogue::built_in().select(&[wanted]).unwrap_or_default();

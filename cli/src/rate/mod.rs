@@ -19,13 +19,14 @@ use crate::input::Text;
 use crate::interrupt::interrupt;
 use crate::progress::Progress;
 use crate::rules::{FamilyArgs, als_size, length};
+use crate::text_or_file::text_or_file;
 use crate::{Error, Exit};
 
 #[derive(clap::Args)]
 pub struct Args {
     /// A file with one puzzle per line, in its first column; a table, separated by commas or tabs, whose first
     /// line names a column puzzle and perhaps id; or - for standard input
-    #[arg(required_unless_present_any = ["state", "merge"], conflicts_with = "state")]
+    #[arg(required_unless_present_any = ["state", "merge"], conflicts_with = "state", value_parser = text_or_file())]
     list: Option<String>,
     /// The family: W for whips, B for braids, gW for g-whips, gB for g-braids, T for tagging, or a name.
     /// T is the level of tagging needed: 1 to 5 for levels 1, half, 2, 3 and 4. Or depth, the least n for which
@@ -66,7 +67,7 @@ pub struct Args {
         num_args = 1..,
         requires = "output",
         conflicts_with_all = [
-            "list", "by", "families", "max_length", "als_size", "budget", "format", "shard", "threads"
+            "list", "by", "rule_files", "max_length", "als_size", "budget", "format", "shard", "threads"
         ]
     )]
     merge: Vec<PathBuf>,

@@ -15,6 +15,7 @@ use crate::input::warn_of_refusals;
 use crate::interrupt::interrupt;
 use crate::progress::{Progress, Spinner};
 use crate::rules::ReachArgs;
+use crate::text_or_file::file_of;
 use crate::{Error, Exit};
 
 /// The search for the best path of a puzzle: by what measure, and in which steps.
@@ -196,7 +197,7 @@ fn aim(measure: &str, steps: &Steps) -> Result<Aim, Error> {
         "steps" => return Ok(Aim::Steps),
         _ => {}
     }
-    let text = std::fs::read_to_string(measure).map_err(|error| {
+    let text = std::fs::read_to_string(file_of(measure)).map_err(|error| {
         let hint = "write longest, total, steps, or a file with a family and a weight a line";
         Error::input(format!("{measure:?} is no measure, and no file: {error}"), hint)
     })?;

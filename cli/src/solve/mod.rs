@@ -14,6 +14,7 @@ use crate::input::{GridArgs, warn_of_answer};
 use crate::keep::Keeper;
 use crate::pictures::PictureArgs;
 use crate::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
+use crate::text_or_file::text_or_file;
 use crate::{Error, Exit, note};
 use catena::explorer::{Assumption, Document, Ending, Judged, Leg};
 use catena::grid::format::write_pencil_marks;
@@ -34,7 +35,7 @@ pub struct Args {
     /// the basic rules of the books on nrc-chains; sudoku-assistant, the order of the Sudoku Assistant's
     /// page; or a file, in which each line is a stage with names separated by commas and # begins a
     /// comment.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "singles,whip")]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "singles,whip", value_parser = text_or_file())]
     rules: Vec<String>,
     #[command(flatten)]
     families: FamilyArgs,
@@ -56,7 +57,7 @@ pub struct Args {
     /// A step is one elimination by a chain; before the first and after each, the simpler rules of the list are applied.
     /// What is found is never worse than the path on which the shortest proof always comes first. The last line says
     /// whether no path has less, or what is sure.
-    #[arg(long, value_name = "MEASURE", conflicts_with_all = ["states", "store", "fewest"])]
+    #[arg(long, value_name = "MEASURE", conflicts_with_all = ["states", "store", "fewest"], value_parser = text_or_file())]
     best: Option<String>,
     /// With --fewest or --best, look for the least in no more than N states
     #[arg(long, value_name = "N", default_value_t = catena_study::STATES)]
@@ -65,10 +66,11 @@ pub struct Args {
     ///
     /// A line has the puzzle; solved, stuck, stopped, or contradiction when there is no solution; the
     /// longest proof; the number of proofs but for singles; and the number of cells that are open at the
-    /// end, with tabs between. With --best it has instead: least, found where a better path may exist, stuck, stopped or
+    /// end, with tabs between; then, where a proof assumes that there is one solution, that it does. With --best it has instead: least, found where a better path may exist, stuck, stopped or
     /// contradiction; what the path costs; what no path is below; what the path costs on which the shortest proof always
     /// comes first; and the number of steps. Lines come in the order of the list, as soon as they are known. The exit
-    /// code is 1 when the budget stopped a puzzle, or the time limit or Ctrl-C the run.
+    /// code is 1 when the budget stopped a puzzle, the time limit or Ctrl-C the run, or a proof assumes one solution of a
+    /// puzzle that has several.
     #[arg(long, conflicts_with_all = [
         "json", "number", "state", "states", "store", "svg", "dot", "png", "forum"
     ])]

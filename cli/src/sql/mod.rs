@@ -8,11 +8,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use super::error::named;
 use super::interrupt::interrupt;
 use super::progress::Spinner;
 use super::rules::FamilyArgs;
 use super::table::write_table;
 use super::{Error, Exit, keep, note};
+use crate::text_or_file::{file_of, text_or_file};
 use catena::work::Stopped;
 use catena_store::sql::{Budget, End, Session};
 use catena_store::sql_functions;
@@ -28,7 +30,7 @@ pub struct Args {
     file: PathBuf,
     /// One SELECT statement; the name of a report; a file whose name ends with .sql; or - for standard
     /// input
-    #[arg(required_unless_present = "reports")]
+    #[arg(required_unless_present = "reports", value_parser = text_or_file())]
     question: Option<String>,
     /// List the reports that come with the program
     #[arg(long, conflicts_with = "question")]
@@ -117,8 +119,8 @@ fn text_of(argument: &str) -> Result<String, Error> {
         return Ok(text);
     }
     if argument.ends_with(".sql") {
-        let read = std::fs::read_to_string(argument);
-        return read.map_err(|error| Error::input(format!("{argument}: {error}"), ""));
+        let file = file_of(argument);
+        return std::fs::read_to_string(&file).map_err(|error| named(&file, error));
     }
     // SQL has a blank between its first word and what it selects.
     if !argument.trim().contains(char::is_whitespace) {

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::input::{Source, go_on};
@@ -10,6 +10,7 @@ use crate::interrupt::interrupt;
 use crate::keep::Keeper;
 use crate::progress::Progress;
 use crate::rules::{FamilyArgs, ReachArgs};
+use crate::text_or_file::{file_of, text_or_file};
 use crate::{Error, Exit};
 use catena::explorer::{Ask, AskError, Explorer};
 use catena::grid::Position;
@@ -29,6 +30,7 @@ pub struct Args {
     /// The store
     file: PathBuf,
     /// A file with one puzzle per line, in its first column; or - for standard input
+    #[arg(value_parser = text_or_file())]
     list: String,
     /// What to call the list [default: the name of the file]
     #[arg(long, value_name = "NAME")]
@@ -115,7 +117,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 
 fn tasks(args: &Args) -> Result<Vec<Task>, Error> {
     let source = Source::open(&args.list)?;
-    let name = match (&args.origin, Path::new(&args.list).file_name()) {
+    let name = match (&args.origin, file_of(&args.list).file_name()) {
         (Some(name), _) => name.clone(),
         (None, Some(name)) if args.list != "-" => name.to_string_lossy().into_owned(),
         _ => "standard input".to_owned(),

@@ -32,8 +32,8 @@ impl StudyArgs {
         let folder = self.file.parent().unwrap_or(Path::new(""));
         let text = read(&self.file)?;
         let file = StudyFile::read(&text).map_err(|fault| self.refuse(fault))?;
-        let own = file.folder().map(|own| folder.join(own).display().to_string());
-        let catalogue = FamilyArgs { families: own }.catalogue()?;
+        let own = file.folder().map(|own| folder.join(own));
+        let catalogue = FamilyArgs { rule_files: own }.catalogue()?;
         let plan = file.plan(&catalogue).map_err(|fault| self.refuse(fault))?;
         let study = Study::new(plan, Arc::clone(&catalogue))?;
         let lists = self.lists.as_deref().unwrap_or(folder);
@@ -55,7 +55,7 @@ fn puzzles(study: &Study, folder: &Path) -> Result<Vec<Puzzle>, Error> {
     for (index, slice) in study.plan().corpus.iter().enumerate() {
         let list = folder.join(&slice.list);
         let before = corpus.len();
-        let source = Source::of_file(&list.to_string_lossy())?;
+        let source = Source::of_file(&list)?;
         let read = slice.add(index, &source.text, &mut corpus, &interrupt());
         read.map_err(|unread| match unread {
             Unread::Line { line, error } => source.refuse_line(line, &error),

@@ -21,6 +21,7 @@ use crate::keep::Keeper;
 use crate::pictures::PictureArgs;
 use crate::progress::Spinner;
 use crate::rules::{FamilyArgs, ReachArgs};
+use crate::text_or_file::text_or_file;
 use crate::{Error, Exit};
 
 /// Finds the smallest position in which one family proves an elimination and another does not
@@ -36,7 +37,7 @@ use crate::{Error, Exit};
 #[derive(clap::Args)]
 pub struct Args {
     /// The grid, a file that holds it, or - for standard input
-    #[arg(required_unless_present = "study", conflicts_with = "study")]
+    #[arg(required_unless_present = "study", conflicts_with = "study", value_parser = text_or_file())]
     grid: Option<String>,
     /// The elimination, such as r3c9<>8
     #[arg(required_unless_present = "study", conflicts_with = "study")]

@@ -61,7 +61,7 @@ fn why_shows_each_family_that_proves_it_and_names_the_others() {
                   forcing-whip-3, forcing-braid-3, forcing-whip-4, forcing-braid-4, \
                   forcing-whip-5, forcing-braid-5, dynamic-cell, dynamic-house, or-forcing-whip, \
                   or-forcing-braid";
-    assert_eq!(*left_out, format!("Not asked, as they may take seconds: {costly} (--family all)."));
+    assert_eq!(*left_out, format!("Not asked, as they may take seconds: {costly} (--rules all)."));
     assert!(missing.contains(" nrct-chain,"), "{missing}");
 }
 
@@ -72,9 +72,9 @@ fn families_may_be_named_with_commas_and_a_repeated_digit_counts_once() {
         let words = ["why", PUZZLE, &subject, "--after", "singles"];
         out(&catena(&[&words[..], families].concat(), "")).to_owned()
     };
-    let once = ask("3", &["--family", "nrczt-chain", "--family", "whip"]);
+    let once = ask("3", &["--rules", "nrczt-chain", "--rules", "whip"]);
     assert!(once.contains("\nwhip "), "{once}");
-    assert_eq!(ask("33", &["--family", "nrczt-chain,whip"]), once);
+    assert_eq!(ask("33", &["--rules", "nrczt-chain,whip"]), once);
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn why_gives_proofs_that_the_checker_accepts() {
 #[test]
 fn why_lists_all_proofs_and_says_that_they_are_all() {
     let arguments =
-        ["why", PUZZLE, "r8c1<>5", "--after", "singles", "--family", "nrcz", "--max-length", "3"];
+        ["why", PUZZLE, "r8c1<>5", "--after", "singles", "--rules", "nrcz", "--max-length", "3"];
     let answer = catena(&[&arguments[..], &["--all"]].concat(), "");
     let (chains, sentence) = out(&answer).trim_end().rsplit_once('\n').unwrap();
     let count = chains.lines().count();
@@ -114,17 +114,17 @@ fn an_answer_without_proof_is_a_sentence_and_exit_code_1() {
         (&["r1c9<>5"], "n5r1c9 is in the solution: no elimination can hold"),
         (&["r1c7=3"], "n3r1c7 is not in the solution: it cannot be placed"),
         (
-            &["r1c7<>3", "--max-length", "2", "--family", "whip"],
+            &["r1c7<>3", "--max-length", "2", "--rules", "whip"],
             "No family searched proves r1c7<>3 up to length 2.",
         ),
         (
-            &["r1c7<>3", "--max-length", "2", "--family", "whip"],
+            &["r1c7<>3", "--max-length", "2", "--rules", "whip"],
             "\nSingles after r1c7=3 end in a contradiction, so some braid proves it once the \
              open singles are applied: --max-length 36 looks further.\nBeside it braids eliminate ",
         ),
-        (&["r1c7<>3", "--max-length", "2", "--family", "whip"], "1 single is open: r1c9=5"),
+        (&["r1c7<>3", "--max-length", "2", "--rules", "whip"], "1 single is open: r1c9=5"),
         (
-            &["r1c7<>3", "--family", "whip", "--budget", "2"],
+            &["r1c7<>3", "--rules", "whip", "--budget", "2"],
             "whip: stopped at the budget; there is none up to length",
         ),
     ];
@@ -139,10 +139,10 @@ fn an_answer_without_proof_is_a_sentence_and_exit_code_1() {
 fn bad_questions_get_one_message_and_exit_code_2() {
     let cases: &[(&[&str], &str)] = &[
         (&["why", PUZZLE, "r1c7<>3", "--max-length", "0"], "a chain has a length of 1 to 324"),
-        (&["why", PUZZLE, "r1c7<>3", "--family", "whipp"], "the nearest known name is whip"),
+        (&["why", PUZZLE, "r1c7<>3", "--rules", "whipp"], "the nearest known name is whip"),
         (&["why", PUZZLE, "r1c5<>1"], "n1r1c5 is not live: r1c5 is 8"),
         (&["why", PUZZLE, "r1c5<>"], "is not a candidate"),
-        (&["find", PUZZLE, "--family", "kraken"], "there is no family \"kraken\""),
+        (&["find", PUZZLE, "--rules", "kraken"], "there is no family \"kraken\""),
         (&["solve", PUZZLE, "--rules", "singles,nrczt-chian"], "nearest known name is nrczt-chain"),
         (&["rate", "no-such-file.txt"], "there is no file"),
         (&["rate", "-"], "the list has no puzzle"),
@@ -170,7 +170,7 @@ fn the_monsters_have_shorter_proofs_than_were_printed() {
     for (position, conclusion, lengths) in cases {
         let mut arguments = vec!["why", position, conclusion, "--after", "singles"];
         arguments.extend(["--max-length", "28"]);
-        arguments.extend(lengths.iter().flat_map(|(family, _)| ["--family", *family]));
+        arguments.extend(lengths.iter().flat_map(|(family, _)| ["--rules", *family]));
         let answer = catena(&arguments, "");
         for (family, length) in lengths {
             let row = out(&answer).lines().find(|line| line.starts_with(&format!("{family} ")));
@@ -187,9 +187,9 @@ fn find_lists_eliminations_with_the_shortest_length_of_each_family() {
         PUZZLE,
         "--after",
         "singles",
-        "--family",
+        "--rules",
         "nrcz",
-        "--family",
+        "--rules",
         "whip",
         "--max-length",
         "2",
@@ -218,7 +218,7 @@ r8c1<>5,2,2,
 #[test]
 fn find_says_that_singles_are_open_when_it_finds_nothing() {
     // A cell alone cannot see a target in its own plane twice.
-    let answer = catena(&["find", PUZZLE, "--family", "xy-chain", "--max-length", "1"], "");
+    let answer = catena(&["find", PUZZLE, "--rules", "xy-chain", "--max-length", "1"], "");
     assert_eq!(out(&answer), "");
     assert!(err(&answer).contains("no elimination up to length 1"), "{}", err(&answer));
     assert!(err(&answer).contains("1 single is open: r1c9=5"), "{}", err(&answer));
@@ -227,7 +227,7 @@ fn find_says_that_singles_are_open_when_it_finds_nothing() {
 #[test]
 fn find_says_that_nothing_is_left_in_a_solved_grid() {
     let easy = "1..4...8...6..9...7891..46.2.......1.7.......9615..24....8....2.4.....38..5......";
-    for families in [&[][..], &["--family", "all"]] {
+    for families in [&[][..], &["--rules", "all"]] {
         let answer = catena(&[&["find", easy, "--after", "singles"], families].concat(), "");
         let note = "note: the grid is solved: there is nothing to eliminate\n";
         assert_eq!((out(&answer), err(&answer), answer.status.code()), ("", note, Some(0)));
@@ -275,7 +275,7 @@ fn rate_tells_the_queries_of_a_family_of_the_users_apart() {
     let chains = chains.unwrap();
     let head = |max: &str| {
         std::fs::write(folder.join("mine.gql"), chains.replace("$max", max)).unwrap();
-        let arguments = ["rate", "-", "--by", "mine", "--families", folder.to_str().unwrap()];
+        let arguments = ["rate", "-", "--by", "mine", "--rule-files", folder.to_str().unwrap()];
         out(&catena(&arguments, PUZZLE)).lines().next().unwrap().to_owned()
     };
     let three = head("3");
@@ -378,7 +378,7 @@ fn g_whips_need_less_than_was_published_on_two_puzzles() {
 fn groups_are_answered_by_every_command_that_lists_kernels() {
     // The state in which queries/families/g-whip.gql fires.
     let state = ":0000:x:+123+4+56+78+9...+7+891..+78+91+2+34+5+62....+5+8.7+3..8.+7+6..678.1+2.....7.3+82...3.+2.4.7...+25+71.6.:453::";
-    let families = ["--family", "g-whip", "--family", "g-braid"];
+    let families = ["--rules", "g-whip", "--rules", "g-braid"];
     let answer = catena(&[&["why", state, "r4c3<>1"][..], &families].concat(), "");
     for family in ["g-whip", "g-braid"] {
         let row = out(&answer).lines().find(|line| line.starts_with(&format!("{family} ")));
@@ -443,7 +443,7 @@ fn solve_says_which_chains_a_notation_cannot_write() {
 #[test]
 fn a_hypothesis_is_told_first_only_where_nothing_else_proves_it() {
     let why = |families: &str| {
-        let answer = catena(&["why", PUZZLE, "r1c7<>3", "--family", families], "");
+        let answer = catena(&["why", PUZZLE, "r1c7<>3", "--rules", families], "");
         assert_eq!(answer.status.code(), Some(0), "{}", err(&answer));
         out(&answer).to_owned()
     };

@@ -40,8 +40,8 @@ fn endless() -> Vec<Vec<&'static str>> {
     let nested = "MATCH (a:Candidate)-[:LINK]-(b)-[:LINK]-(c)-[:LINK]-(d)-[:LINK]-(e) \
                   RETURN count(*)";
     vec![
-        vec!["why", HARD, "n5r4c6", "--after", "singles", "--family", "whip", "--all", MANY],
-        vec!["find", HARD, "--family", "aiczt", "--max-length", "40"],
+        vec!["why", HARD, "n5r4c6", "--after", "singles", "--rules", "whip", "--all", MANY],
+        vec!["find", HARD, "--rules", "aiczt", "--max-length", "40"],
         vec!["solve", HARD, "--rules", "aiczt", "--max-length", "40"],
         vec!["query", HARD, "-e", nested],
         vec!["query", HARD, "aiczt", "--param", "max=40"],
@@ -127,9 +127,9 @@ fn keeping() -> Vec<Vec<&'static str>> {
     let rows = "MATCH (x:Candidate) MATCH (y:Candidate) MATCH (z:Candidate) RETURN x, y, z";
     let paths = "MATCH p = SIMPLE (x:Candidate)(-[:LINK]-()){1, 5} RETURN p";
     vec![
-        vec!["why", HARD, "n5r4c6", "--after", "singles", "--family", "whip", "--all", MANY],
-        vec!["why", HARD, "n5r4c6", "--after", "singles", "--family", "als-chain", "--all", MANY],
-        vec!["find", HARD, "--family", "g-whip", "--max-length", "40"],
+        vec!["why", HARD, "n5r4c6", "--after", "singles", "--rules", "whip", "--all", MANY],
+        vec!["why", HARD, "n5r4c6", "--after", "singles", "--rules", "als-chain", "--all", MANY],
+        vec!["find", HARD, "--rules", "g-whip", "--max-length", "40"],
         vec!["solve", HARD, "--rules", "whip", "--max-length", "40"],
         vec!["query", HARD, "-e", rows],
         vec!["query", HARD, "-e", paths],
@@ -437,7 +437,7 @@ fn reading_a_list_ends_at_ctrl_c() {
 fn a_file_that_cannot_be_written_to_the_end_is_not_left() {
     let (proof, picture) = (fresh("unwritten.json"), fresh("unwritten.svg"));
     let found =
-        run(&["why", HARD, "n5r4c6", "--after", "singles", "--family", "nrczt-chain", "--json"]);
+        run(&["why", HARD, "n5r4c6", "--after", "singles", "--rules", "nrczt-chain", "--json"]);
     std::fs::write(&proof, &found.stdout).unwrap();
     for before in [None, Some("what was there")] {
         let _ = std::fs::remove_file(&picture);

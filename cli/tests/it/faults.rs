@@ -43,7 +43,7 @@ fn commands_and_queries_know_the_same_almost_locked_sets() {
     let queried = text(&catena(&[&query[..], &after].concat()));
     let row = queried.lines().find(|line| line.starts_with("n9r7c4")).expect(&queried);
     assert!(row.contains("proved"), "{row}");
-    let why = ["why", grid, "r7c4<>9", "--family", "als-xz"];
+    let why = ["why", grid, "r7c4<>9", "--rules", "als-xz"];
     let answer = catena(&[&why[..], &after].concat());
     assert_eq!(answer.status.code(), Some(0), "{}", text(&answer));
     let smaller = catena(&[&why[..], &after, &["--als-size", "5"]].concat());
@@ -74,7 +74,7 @@ fn json_says_that_a_search_was_stopped() {
     assert_eq!(found["complete"], false);
     let whip = found["rules"].as_array().unwrap().iter().find(|r| r["rule"] == "whip").unwrap();
     assert_eq!(whip["extent"]["stopped"]["by"], "budget");
-    let why = ["why", HINGE, "r9c8<>5", "--family", "whip", "--budget", "2", "--json"];
+    let why = ["why", HINGE, "r9c8<>5", "--rules", "whip", "--budget", "2", "--json"];
     let why = json(&catena(&why));
     assert_eq!(why["complete"], false);
     assert_eq!(why["because"]["rules"][0]["outcome"]["stopped"]["by"], "budget");
@@ -90,7 +90,7 @@ fn json_says_that_a_search_was_stopped() {
 fn documents_are_judged_proof_by_proof() {
     let documents: [&[&str]; 5] = [
         &["why", HINGE, "r9c8<>5", "r9c9<>5", "--json"],
-        &["why", HINGE, "r9c8<>5", "--family", "nrc-chain", "--all", "--json"],
+        &["why", HINGE, "r9c8<>5", "--rules", "nrc-chain", "--all", "--json"],
         &["solve", HINGE, "--json"],
         &["find", HINGE, "--max-length", "3", "--format", "json", "--proofs"],
         &["query", HINGE, "nrc-chain", "--param", "max=3", "--format", "json"],
@@ -135,14 +135,14 @@ fn a_family_of_the_users_is_known_to_every_command() {
     let (file, folder) = (file.to_str().unwrap(), folder.to_str().unwrap());
     assert!(catena(&["store", "init", file]).status.success());
     let ask = |arguments: &[&str]| {
-        let output = catena(&[arguments, &["--families", folder]].concat());
+        let output = catena(&[arguments, &["--rule-files", folder]].concat());
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(matches!(output.status.code(), Some(0 | 1)), "{arguments:?}: {errors}");
         text(&output)
     };
-    let why = ask(&["why", HINGE, "r9c8<>5", "--family", "five", "--store", file]);
+    let why = ask(&["why", HINGE, "r9c8<>5", "--rules", "five", "--store", file]);
     assert!(why.contains("\nfive "), "{why}");
-    let found = ask(&["find", HINGE, "--family", "five", "--format", "csv"]);
+    let found = ask(&["find", HINGE, "--rules", "five", "--format", "csv"]);
     assert!(found.contains("r9c8<>5,3"), "{found}");
     assert!(found.lines().skip(1).all(|line| line.contains("<>5,")), "{found}");
     assert!(ask(&["solve", HINGE, "--rules", "five"]).contains("five[3]"));
@@ -155,6 +155,6 @@ fn a_family_of_the_users_is_known_to_every_command() {
     let rated = ask(&["rate", list, "--by", "five"]);
     assert!(rated.lines().nth(1).is_some_and(|line| line.starts_with(HINGE)), "{rated}");
     assert!(ask(&["store", "add", file, list, "--rules", "five"]).contains("1 stored"));
-    let unknown = catena(&["why", HINGE, "r9c8<>5", "--family", "five"]);
+    let unknown = catena(&["why", HINGE, "r9c8<>5", "--rules", "five"]);
     assert_eq!(unknown.status.code(), Some(2));
 }

@@ -30,7 +30,7 @@ fn refused(arguments: &[&str]) -> String {
 
 #[test]
 fn why_explains_a_placement_by_a_force_chain_directly() {
-    let ask = ["why", PUZZLE, "r6c6=2", "--after", "singles", "--family", "gnpx-cell"];
+    let ask = ["why", PUZZLE, "r6c6=2", "--after", "singles", "--rules", "gnpx-cell"];
     let text = says(0, &ask);
     assert!(text.starts_with("r6c6=2\nfamily"), "{text}");
     assert!(text.contains("✿[W r"), "{text}");
@@ -47,7 +47,7 @@ fn why_explains_a_placement_by_a_force_chain_directly() {
 fn find_solve_and_rate_know_the_families() {
     let csv = ["find", PUZZLE, "--after", "singles", "--format", "csv", "--max-length", "40"];
     let count =
-        |family: &str| says(0, &[&csv[..], &["--family", family]].concat()).lines().count() - 1;
+        |family: &str| says(0, &[&csv[..], &["--rules", family]].concat()).lines().count() - 1;
     assert_eq!(count("force-chain-contradiction"), 23);
     assert_eq!(count("force-chain-cell"), 23);
     let path = says(0, &["solve", PUZZLE, "--rules", "singles,force-chain-house"]);
@@ -93,7 +93,7 @@ fn a_choice_is_followed_from_all_its_candidates() {
 
 #[test]
 fn a_picture_may_show_one_branch() {
-    let ask = ["why", PUZZLE, "r6c6=2", "--after", "singles", "--family", "force-chain-cell"];
+    let ask = ["why", PUZZLE, "r6c6=2", "--after", "singles", "--rules", "force-chain-cell"];
     let post = says(0, &[&ask[..], &["--forum=plain"]].concat());
     assert!(post.contains("Branch a: suppose r") && post.contains("Branch b: suppose r"), "{post}");
     assert!(post.contains("So r6c6 = 2, whichever it is."), "{post}");
@@ -101,7 +101,7 @@ fn a_picture_may_show_one_branch() {
     assert!(!alone.contains("Branch a:") && alone.contains("Branch b: suppose r"), "{alone}");
     let none = refused(&[&ask[..], &["--forum=plain", "--branch", "9"]].concat());
     assert!(none.contains("force-chain-cell has no branch 9"), "{none}");
-    let chain = ["why", PUZZLE, "r2c4<>2", "--after", "singles", "--family", "whip"];
+    let chain = ["why", PUZZLE, "r2c4<>2", "--after", "singles", "--rules", "whip"];
     let none = refused(&[&chain[..], &["--forum=plain", "--branch", "1"]].concat());
     assert!(none.contains("only force chains have branches"), "{none}");
 }

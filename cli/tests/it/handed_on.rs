@@ -82,7 +82,7 @@ fn answers_with_proofs_go_to_check() {
             ],
             "catena-counterexample/1",
         ),
-        (&["find", EASY, "--family", "nrc-chain", "--format", "json", "--proofs"], "catena-find/1"),
+        (&["find", EASY, "--rules", "nrc-chain", "--format", "json", "--proofs"], "catena-find/1"),
     ] {
         let written = catena(arguments);
         let json = text(&written.stdout);
@@ -133,11 +133,11 @@ fn a_state_without_a_solution_opens_where_that_is_asked_for() {
     let printed = catena(&["show", &state, "--any-state"]);
     assert_eq!(printed.status.code(), Some(0), "{}", text(&printed.stderr));
     for grid in [state, text(&printed.stdout)] {
-        let closed = catena(&["find", &grid, "--family", "whip"]);
+        let closed = catena(&["find", &grid, "--rules", "whip"]);
         assert_eq!(closed.status.code(), Some(2), "{}", text(&closed.stdout));
         for arguments in [
-            &["find", &grid, "--family", "whip", "--any-state"][..],
-            &["why", &grid, "r1c1<>1", "--family", "whip", "--any-state"],
+            &["find", &grid, "--rules", "whip", "--any-state"][..],
+            &["why", &grid, "r1c1<>1", "--rules", "whip", "--any-state"],
         ] {
             let open = catena(arguments);
             let said = text(&open.stderr);
@@ -151,7 +151,7 @@ fn a_state_without_a_solution_opens_where_that_is_asked_for() {
 /// A link in place of a proof and of a grid: as an argument, in a file, from standard input.
 #[test]
 fn a_link_opens_with_its_proof_and_its_steps() {
-    let why = ["why", EASY, "r9c8<>5", "--after", "singles", "--family", "whip"];
+    let why = ["why", EASY, "r9c8<>5", "--after", "singles", "--rules", "whip"];
     let link = text(&catena(&[&why[..], &["--link"]].concat()).stdout);
     let json = text(&catena(&[&why[..], &["--json"]].concat()).stdout);
     let file = kept("link.txt", link.as_bytes());
@@ -186,7 +186,7 @@ fn a_link_with_another_proof_is_refused_and_what_it_lacks_is_said() {
     );
     assert!(said(&["show", "http://a/#v=2&g=1"]).contains("version 2"));
     // A proof of another position.
-    let why = ["why", EASY, "r9c8<>5", "--after", "singles", "--family", "whip", "--link"];
+    let why = ["why", EASY, "r9c8<>5", "--after", "singles", "--rules", "whip", "--link"];
     let link = text(&catena(&why).stdout);
     let (_, proof) = link.trim().rsplit_once("&p=").unwrap();
     let output = catena(&["check", &format!("http://a/#v=1&g={}&p={proof}", ".".repeat(81))]);

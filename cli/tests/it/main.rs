@@ -8,6 +8,7 @@ mod check_chain;
 mod export;
 mod extend_command;
 mod faults;
+mod file_names;
 mod forcing;
 mod gallery;
 mod graph_command;

@@ -41,8 +41,8 @@ fn every_command_looks_for_own_patterns() {
     let own = ["--patterns", folder.path().to_str().unwrap()];
     let of_two = "MATCH (c:Choice)-[:MEMBER]-(z) WHERE c.pattern = 'two' RETURN z";
     for (arguments, expected) in [
-        (&["find", TRIPLE, "--family", "guardians"][..], "r6c2<>3"),
-        (&["why", TRIPLE, "r6c2<>3", "--family", "guardians"], "r6c2 ≠ 3"),
+        (&["find", TRIPLE, "--rules", "guardians"][..], "r6c2<>3"),
+        (&["why", TRIPLE, "r6c2<>3", "--rules", "guardians"], "r6c2 ≠ 3"),
         (&["solve", TRIPLE, "--rules", "guardians"], "r6c2<>3"),
         (&["query", TRIPLE, "guardians", "--format", "csv"], "n3r6c2"),
         (&["query", TRIPLE, "--format", "csv", "-e", of_two], "r6c"),
@@ -54,9 +54,8 @@ fn every_command_looks_for_own_patterns() {
         assert!(printed(&with).contains(expected), "{arguments:?}: {with:?}");
         assert_ne!(printed(&with), printed(&without), "{arguments:?}");
     }
-    let why = catena(
-        &[&["why", TRIPLE, "r6c2<>3", "--family", "guardians", "--json"][..], &own].concat(),
-    );
+    let why =
+        catena(&[&["why", TRIPLE, "r6c2<>3", "--rules", "guardians", "--json"][..], &own].concat());
     let file = folder.path().join("proof.json");
     std::fs::write(&file, &why.stdout).unwrap();
     assert_eq!(catena(&["check", file.to_str().unwrap()]).status.code(), Some(0), "{why:?}");
@@ -69,7 +68,7 @@ fn what_is_no_pattern_is_refused_with_the_place() {
     let refused = |text: &str| {
         std::fs::write(&file, text).unwrap();
         let file = file.to_str().unwrap();
-        let output = catena(&["find", TRIPLE, "--family", "guardians", "--patterns", file]);
+        let output = catena(&["find", TRIPLE, "--rules", "guardians", "--patterns", file]);
         assert_eq!(output.status.code(), Some(2), "{output:?}");
         said(&output).to_owned()
     };
@@ -133,7 +132,7 @@ fn patterns_are_enumerated_with_their_certificates() {
         assert_eq!(lrat::verify(&text("cnf"), &text("lrat")), Ok(()), "{file:?}");
     }
     assert_eq!([files(folder.path(), "json").len(), files(folder.path(), "txt").len()], [7, 7]);
-    let find = catena(&["find", TRIPLE, "--family", "guardians", "--patterns", name]);
+    let find = catena(&["find", TRIPLE, "--rules", "guardians", "--patterns", name]);
     assert_ne!(find.status.code(), Some(2), "{find:?}");
     assert_eq!(catena(&arguments).status.code(), Some(2), "its files are there");
     assert_eq!(catena(&[&arguments[..], &["--force"]].concat()).status.code(), Some(0));

@@ -142,7 +142,7 @@ fn bad_queries_and_parameters_are_refused_in_one_message() {
     refused(&["query", GRID, "whip", "--time-limit", "-1"]);
     refused(&["query", GRID]);
     assert!(refused(&["families", "wihp"]).contains("the nearest known name is whip"));
-    refused(&["families", "--families", "no/such/folder"]);
+    refused(&["families", "--rule-files", "no/such/folder"]);
 }
 
 /// What is printed with the theorems is the family still.
@@ -164,7 +164,7 @@ fn what_is_decided_about_a_family_is_told_with_it() {
     assert_eq!(json["decided"], decided);
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("mine.gql"), braid).unwrap();
-    let mine = done(&["families", "mine", "--families", folder.path().to_str().unwrap()]);
+    let mine = done(&["families", "mine", "--rule-files", folder.path().to_str().unwrap()]);
     assert!(mine.contains("-- braid[4] in g-whip[5]"), "{mine}");
 }
 
@@ -214,6 +214,6 @@ fn a_family_is_printed_in_lines_of_a_terminal() {
             let family: serde_json::Value = serde_json::from_str(&json).unwrap();
             serde_json::json!([family["query"], family["finds"], family["source"]])
         };
-        assert_eq!(query(&["--families", folder.path().to_str().unwrap()]), query(&[]), "{name}");
+        assert_eq!(query(&["--rule-files", folder.path().to_str().unwrap()]), query(&[]), "{name}");
     }
 }

@@ -45,6 +45,28 @@ fn why_says_what_each_family_needs() {
 }
 
 #[test]
+fn one_word_says_by_which_rules_and_the_old_one_still_does() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/examples/families");
+    let list = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("one-word.rules");
+    std::fs::write(&list, "naked-subset, hidden-subset\nnrc-chain\n").unwrap();
+    let list = list.to_str().unwrap();
+    for (now, before) in [
+        (["find", HINGE, "--rules", "nrc-chain"], ["find", HINGE, "--family", "nrc-chain"]),
+        (["solve", HINGE, "--rules", "basics"], ["solve", HINGE, "--rules", "L4_0"]),
+        (
+            ["families", "places-chain", "--rule-files", folder],
+            ["families", "places-chain", "--families", folder],
+        ),
+    ] {
+        assert_eq!(text(&catena(&now)), text(&catena(&before)), "{now:?}");
+        assert!(!text(&catena(&now)).is_empty(), "{now:?}");
+    }
+    let why = done(&["why", HINGE, "r9c8<>5", "--rules", list, "--all-families"]);
+    assert!(row(&why, "nrc-chain").is_some() && row(&why, "whip").is_none(), "{why}");
+    assert!(done(&["find", HINGE, "--rules", "basics"]).contains("xy-wing"));
+}
+
+#[test]
 fn a_smaller_greatest_size_of_sets_finds_less() {
     let table = done(&["why", HINGE, "r9c8<>5", "--als-size", "1", "--all-families"]);
     assert_eq!(row(&table, "als-chain"), Some(("3", "")));
@@ -57,13 +79,13 @@ fn a_smaller_greatest_size_of_sets_finds_less() {
 
 #[test]
 fn rules_without_chains_are_asked_for_by_name() {
-    let why = ["why", HINGE, "r9c8<>5", "--family"];
+    let why = ["why", HINGE, "r9c8<>5", "--rules"];
     let ask = |family: &str| text(&catena(&[&why[..], &[family]].concat()));
     assert!(ask("Death Blossom").contains("==> r8c3<>5, r9c8<>5, r9c9<>5"));
     assert!(ask("simple-colors").contains("No family searched proves r9c8<>5"));
-    let refusal = refused(&["why", HINGE, "r9c8<>5", "--family", "sue-de-cog"]);
+    let refusal = refused(&["why", HINGE, "r9c8<>5", "--rules", "sue-de-cog"]);
     assert!(refusal.contains("the nearest known name is sue-de-coq"), "{refusal}");
-    let every = ["--family", "death-blossom", "--all"];
+    let every = ["--rules", "death-blossom", "--all"];
     let listed = done(&[&why[..3], &every].concat());
     assert!(
         listed.contains("one shortest proof (this search does not enumerate the others)"),
@@ -127,7 +149,7 @@ const BENT: &str = ":0000:x:12....7+8..+5..+89.23..8...+5...7......864.+82..+7+1
 
 #[test]
 fn a_rule_that_is_stopped_says_so_and_shows_nothing_longer_than_asked_for() {
-    let why = ["why", BENT, "r4c3<>1", "--family", "sue-de-coq", "--max-length"];
+    let why = ["why", BENT, "r4c3<>1", "--rules", "sue-de-coq", "--max-length"];
     let asked = |rest: &[&str]| text(&catena(&[&why[..], rest].concat()));
     assert!(asked(&["5"]).contains("sue-de-coq       5 "));
     assert!(asked(&["4"]).contains("No family searched proves r4c3<>1 up to length 4"));
@@ -135,7 +157,7 @@ fn a_rule_that_is_stopped_says_so_and_shows_nothing_longer_than_asked_for() {
         let stopped = asked(&["4", "--budget", budget]);
         assert!(stopped.contains("sue-de-coq: stopped at the budget"), "{budget}: {stopped}");
         let listed =
-            ["find", BENT, "--family", "sue-de-coq", "--max-length", "4", "--budget", budget];
+            ["find", BENT, "--rules", "sue-de-coq", "--max-length", "4", "--budget", budget];
         let output = catena(&listed);
         assert!(!text(&output).contains("r4c3<>1"), "{budget}: {output:?}");
         let notes = String::from_utf8_lossy(&output.stderr);
@@ -145,14 +167,14 @@ fn a_rule_that_is_stopped_says_so_and_shows_nothing_longer_than_asked_for() {
 
 #[test]
 fn a_family_named_twice_has_one_column() {
-    let twice = ["--family", "whip", "--family", "Whip", "--max-length", "2", "--format", "csv"];
+    let twice = ["--rules", "whip", "--rules", "Whip", "--max-length", "2", "--format", "csv"];
     let table = done(&[&["find", HINGE][..], &twice].concat());
     assert!(table.starts_with("elimination,whip\n"), "{table}");
 }
 
 #[test]
 fn every_rule_can_be_searched_at_once() {
-    let arguments = ["find", HINGE, "--family", "all", "--max-length", "4", "--format", "csv"];
+    let arguments = ["find", HINGE, "--rules", "all", "--max-length", "4", "--format", "csv"];
     let table = done(&arguments);
     let head: Vec<&str> = table.lines().next().unwrap().split(',').collect();
     for family in ["skyscraper", "w-wing", "als-xz", "multi-colours", "aiczt", "g-whip"] {
@@ -166,13 +188,13 @@ fn every_rule_can_be_searched_at_once() {
 
 #[test]
 fn many_families_stand_in_one_column_and_those_without_finds_below() {
-    let output = catena(&["find", HINGE, "--family", "all", "--max-length", "4"]);
+    let output = catena(&["find", HINGE, "--rules", "all", "--max-length", "4"]);
     let table = text(&output);
     let target = table.lines().find(|line| line.starts_with("r9c8<>5")).unwrap();
     assert!(target.contains(" 2 als-chain, ") && target.contains("; 3 "), "{target}");
     let notes = String::from_utf8_lossy(&output.stderr);
     assert!(notes.starts_with("note: no elimination up to length 4 by hxy-rn-chain, "), "{notes}");
-    let few = ["--family", "nrc-chain", "--family", "sue-de-coq", "--max-length", "4"];
+    let few = ["--rules", "nrc-chain", "--rules", "sue-de-coq", "--max-length", "4"];
     let output = catena(&[&["find", HINGE][..], &few].concat());
     let head: Vec<String> =
         text(&output).lines().next().unwrap().split_whitespace().map(str::to_owned).collect();
@@ -209,8 +231,8 @@ const WRAPPED: &str = "37 9 4 5 1 23 237 6 8 6 8 2 9 7 34 34 1 5 37 1 5 46 26 8 
 
 #[test]
 fn of_many_conclusions_a_heading_has_the_first_and_their_number() {
-    let why = ["why", WRAPPED, "r1c1<>3", "--family", "medusa-wrap"];
-    let find = ["find", WRAPPED, "--family", "medusa-wrap"];
+    let why = ["why", WRAPPED, "r1c1<>3", "--rules", "medusa-wrap"];
+    let find = ["find", WRAPPED, "--rules", "medusa-wrap"];
     for command in [&why[..], &find] {
         let told = done(command);
         let heading = told.lines().rfind(|line| line.contains("==>")).unwrap();

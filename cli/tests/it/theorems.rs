@@ -249,7 +249,7 @@ fn a_family_of_ones_own_is_decided_when_it_is_a_chain_of_a_record() {
                  ()-[:LINK]-(z)\nDETACH DELETE z\n";
     fs::create_dir(here.join("mine")).unwrap();
     fs::write(here.join("mine/mine.gql"), query).unwrap();
-    let decide = |statement| catena(&here, &["study", "decide", statement, "--families", "mine"]);
+    let decide = |statement| catena(&here, &["study", "decide", statement, "--rule-files", "mine"]);
     let (code, out, _) = decide("mine[2] = nrcz-chain[2]");
     assert_eq!((code, out.matches(" holds.").count()), (0, 2), "{out}");
     let (_, out, _) = decide("nrczt-chain[2] in mine[2]");

@@ -27,7 +27,7 @@ fn files_are_made_though_nobody_reads_what_is_printed() {
             "l.svg",
             &["study", "lattice", "xy-chain", "nrc-chain", "--max-length", "2", "--svg", "l.svg"],
         ),
-        ("w.svg", &["why", PUZZLE, "r1c7<>3", "--family", "whip", "--svg", "w.svg"]),
+        ("w.svg", &["why", PUZZLE, "r1c7<>3", "--rules", "whip", "--svg", "w.svg"]),
         ("f.svg", &["follow", PUZZLE, "r1c9", "--svg", "f.svg"]),
         (
             "c.svg",

@@ -466,7 +466,7 @@ fn capability_15_a_link_opens_the_same() {
     page.press("Copy the command line");
     page.wait("document.querySelector('dialog[open] textarea') || /Copied/.test(document.querySelector('#announce').innerText)");
     let typed = page.get("document.querySelector('dialog[open] textarea')?.value ?? ''");
-    let expected = format!("catena why '{GRID}' 'r1c7<>3' --after singles --family whip");
+    let expected = format!("catena why '{GRID}' 'r1c7<>3' --after singles --rules whip");
     assert!(typed == "" || typed == expected, "{typed}");
     for (link, word) in [("&wat=1", "wat"), ("&v=9", "version 9")] {
         page.go(link);

@@ -49,7 +49,7 @@ fn a_stream_ends_with_the_answer_of_the_command_line() {
     assert_eq!(rows.iter().map(|row| &row["row"]["rule"]).collect::<Vec<_>>(), families);
     assert_eq!(rows[0]["done"], 1);
     assert_eq!(rows[2]["of"], 3);
-    let family = ["--family", "nrc-chain", "--family", "whip", "--family", "sue-de-coq"];
+    let family = ["--rules", "nrc-chain", "--rules", "whip", "--rules", "sue-de-coq"];
     let arguments = [&["why", EASY, "r9c8<>5", "--json"], &family[..]].concat();
     assert_eq!(done(&answer), catena(&arguments));
 

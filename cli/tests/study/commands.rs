@@ -187,7 +187,7 @@ fn a_difference_is_shrunk_from_a_grid_and_from_a_study() {
     assert!(printed(&["store", "check", &kept]).contains(" 1 counterexamples: "));
     // The other family has none there, as `why` says.
     let state = whole["state"].as_str().unwrap();
-    let why = output(&["why", state, "r1c1<>1", "--family", "nrc-chain", "--max-length", "4"]);
+    let why = output(&["why", state, "r1c1<>1", "--rules", "nrc-chain", "--max-length", "4"]);
     assert_eq!(why.status.code(), Some(1), "{}", String::from_utf8_lossy(&why.stdout));
 
     let svg = within(&folder, "small.svg");
