@@ -80,7 +80,7 @@ fn why() {
     let catalogue = Catalogue::built_in();
     let learns = |name| catalogue.find(name).is_ok_and(|rule| rule.facts().learns_as.is_some());
     let chains = PUBLISHED.iter().filter(|(name, shape)| !shape.groups && learns(name));
-    let named: Vec<&str> = chains.flat_map(|(name, _)| ["--family", name]).collect();
+    let named: Vec<&str> = chains.flat_map(|(name, _)| ["--rules", name]).collect();
     let questions = questions();
     for (what, families) in [("chain families", &named[..]), ("every family", &[])] {
         let ask = |(state, target): &(State, Candidate)| asked(state, *target, families);

@@ -78,7 +78,7 @@ function command(rule) {
     return `catena query ${quoted(state)} -e ${quoted(queries.text())}${options} --param max=8`
   if (view.tab === 'path') return `catena solve ${quoted(state)}${options}`
   if (view.conclusion)
-    return `catena why ${quoted(state)} ${quoted(view.conclusion)}${options}${rule && view.family ? ` --family ${rule}` : ''}`
+    return `catena why ${quoted(state)} ${quoted(view.conclusion)}${options}${rule && view.family ? ` --rules ${rule}` : ''}`
   return `catena find ${quoted(state)}${options}`
 }
 

@@ -208,7 +208,7 @@ impl Catalogue {
 
     /// The rules of these names, in their order, each once. `all` stands for [all rules](Catalogue::all), and
     /// names that people use for several of them: `singles` for naked and hidden singles, `aic` for
-    /// chains and loops over candidates, groups and almost locked sets. The name of a list
+    /// chains and loops over candidates, groups and almost locked sets. The name of a list, or `basics` for `L4_0`,
     /// stands for its rules in its order, which a path tries before any that are named besides.
     ///
     /// # Errors
@@ -229,7 +229,7 @@ impl Catalogue {
     /// The rules of a list, from this stage on, which is then the next; or those that a name stands
     /// for.
     fn listed(&self, name: &str, stage: &mut usize) -> Result<Vec<Arc<dyn Rule>>, UnknownRule> {
-        let Some(list) = self.lists.iter().find(|list| list.name == name) else {
+        let Some(list) = self.lists.iter().find(|list| list.is_called(name)) else {
             return self.called(name);
         };
         let mut rules = Vec::new();

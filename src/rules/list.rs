@@ -74,6 +74,11 @@ impl RuleList {
 
     /// The list of the basic rules.
     pub const BASICS: &'static str = "L4_0";
+
+    /// Whether this list is meant: that of the basic rules is `basics` too.
+    pub(super) fn is_called(&self, name: &str) -> bool {
+        self.name == name || self.name == RuleList::BASICS && name == "basics"
+    }
 }
 
 /// A rule at a stage of a list.

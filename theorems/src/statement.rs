@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use catena::card;
 use catena::proof::ClosingKind;
 use catena::query::{Library, nearest};
 
@@ -198,7 +199,7 @@ pub fn family(text: &str, library: &Library) -> Result<Family, Unfit> {
             (names, Some(length(rest.strip_suffix(']').ok_or_else(bad)?)?))
         }
     };
-    let names: Vec<&str> = names.split('+').map(str::trim).collect();
+    let names: Vec<&str> = names.split('+').map(|name| known(name.trim(), library)).collect();
     let kinds: Vec<Kind> =
         names.iter().map(|name| kind(name, library)).collect::<Result<_, _>>()?;
     let fixed = kinds.iter().map(fixed_length).collect::<Option<Vec<usize>>>();
@@ -227,6 +228,15 @@ fn fixed_length(kind: &Kind) -> Option<usize> {
         Kind::Chain(shape) => shape.form.lengths().1,
         Kind::EmptyRectangle => Some(2),
         _ => None,
+    }
+}
+
+/// The name of a family in the library, of any that its card has.
+fn known<'a>(name: &'a str, library: &Library) -> &'a str {
+    match &card::named(name)[..] {
+        _ if library.get(name).is_some() => name,
+        [card] => card.name,
+        _ => card::of_measure(name).map_or(name, |card| card.name),
     }
 }
 

@@ -26,6 +26,13 @@ fn refuted(statement: &str) -> u64 {
 }
 
 #[test]
+fn families_have_all_the_names_of_their_cards() {
+    let library = Library::built_in();
+    let one = Statement::read("biv-chain[2] in W[3]", &library).unwrap();
+    assert_eq!(one, Statement::read("nrc-chain[2] in whip[3]", &library).unwrap());
+}
+
+#[test]
 fn braids_of_length_3_are_g_whips_but_not_whips() {
     assert_eq!(refuted("braid[3] in g-whip[3]"), 0);
     // 139 with different left-linking candidates only.
