@@ -79,6 +79,9 @@ fn field(heading: &str, said: &str) -> Result<String, String> {
         }
         "Known" => format!("known: Some({}),", said.parse::<usize>().map_err(|e| e.to_string())?),
         "Rates" => format!("rates: Some({said:?}),"),
+        "Shortest" => {
+            format!("shortest_to: {},", said.parse::<usize>().map_err(|e| e.to_string())?)
+        }
         "Picture" => format!("picture: Picture::{},", variant(said)?),
         _ => return Err(format!("{heading}: {said:?} is not understood")),
     })

@@ -7,9 +7,17 @@ import { inflated, unpacked, whole } from '../serve/page/packed.js'
 const STATES = {
   definition: 'by definition',
   theorem: 'theorem',
-  counterexample: 'counterexample',
+  follows: 'follows',
+  'to-length': 'to a length',
   observed: 'observed',
+  counterexample: 'counterexample',
+  'follows-not': 'not, as follows',
   open: 'open',
+}
+/** The two statements about a pair, in their words. */
+const AT = {
+  equal: 'at equal length',
+  any: 'at any length',
 }
 /** What is meant by the states that a statement is about. */
 const ABOUT = {
@@ -28,35 +36,49 @@ const chip = (state, words = STATES[state]) => `<b class="state ${state}">${word
 
 /** The body of the page. */
 export function mapPage(map, diagram) {
-  const known = new Map(map.pairs.map(pair => [`${pair.family} ${pair.in}`, pair]))
+  const known = new Map(map.pairs.map(pair => [`${pair.family} ${pair.in}`, pair])),
+    open = { status: 'open' }
   const relation = (family, other) =>
-    known.get(`${family} ${other}`) ?? { family, in: other, ground: 'open', decided: [], observed: [] }
+    known.get(`${family} ${other}`) ?? { family, in: other, equal: open, any: open }
   const views = map.families.map(family => familyView(map, family, relation))
-  return [overview(map, diagram), ...views, ...map.decided.map(statementView)].join('\n')
+  return [
+    overview(map, diagram),
+    ...views,
+    ...map.decided.map(statementView),
+    ...map.positions.map(positionView),
+  ].join('\n')
 }
 
 function overview(map, diagram) {
-  const all = map.families.length * (map.families.length - 1),
-    count = ground => map.pairs.filter(pair => pair.ground === ground).length
-  const row = (ground, words) =>
-    `<tr><td>${chip(ground)}</td><td>${number(ground === 'open' ? all - map.pairs.length : count(ground))}</td><td>${words}</td></tr>`
+  const all = map.families.length * (map.families.length - 1)
+  const count = (at, status) => {
+    const found = map.pairs.filter(pair => pair[at].status === status).length
+    return number(status === 'open' ? found + all - map.pairs.length : found)
+  }
+  const row = (status, words) =>
+    `<tr><td>${chip(status)}</td><td>${count('equal', status)}</td><td>${count('any', status)}</td><td>${words}</td></tr>`
   return `<section class="view overview">
 <h1>The map of families</h1>
-<p>Does one family of chains eliminate whatever another does, by a proof that is no longer? Of ${map.families.length} families each is
-set against each. Choose one to see what is known; a counterexample opens in the explorer.</p>
+<p>Does one family of chains eliminate whatever another does? Of ${map.families.length} families each is set against each, and two
+statements are kept apart. <b>At equal length</b>: each elimination by a pattern of the first is made by one of the second that is no
+longer. <b>At any length</b>: it is made by one of the second, however long. The first implies the second. Choose a family to see what
+is known; a counterexample opens in the explorer.</p>
 <p class="names">${map.families.map(({ name }) => linked(name)).join(' ')}</p>
-<div class="wide"><table><thead><tr><th>state</th><th>pairs</th><th>what it says</th></tr></thead><tbody>
+<div class="wide"><table><thead><tr><th>state</th><th>at equal length</th><th>at any length</th><th>what it says</th></tr></thead><tbody>
 ${row('definition', 'It does, by the definitions of the two.')}
-${row('theorem', 'It does, up to the length that is named: decided in every state, with a certificate that a judge accepts.')}
+${row('theorem', 'It does, at every length that the first family has: decided in every state, with a certificate that a judge accepts.')}
+${row('follows', 'It does, because of other pairs.')}
+${row('to-length', 'It does to the length that is named. Nothing is known of greater lengths.')}
+${row('observed', 'Studies of many puzzles have never contradicted it.')}
 ${row('counterexample', 'It does not: there is a state in which the first family eliminates and the second does not.')}
-${row('observed', 'Only studies of many puzzles say something.')}
+${row('follows-not', 'It does not, because of other pairs.')}
 ${row('open', 'Nobody has asked, or nobody knows.')}
 </tbody></table></div>
-<p>What is decided counts for what a family contains, or is contained in, by definition. <a href="docs/theorems.html">Theorems</a>
-says how it is decided, <a href="docs/studies.html">Studies</a> how it is observed.</p>
+<p>"None" at any length means: none to length 36, with almost locked sets of every size, or none of any length where that is decided.
+<a href="docs/theorems.html">Theorems</a> says how it is decided, <a href="docs/studies.html">Studies</a> how it is observed.</p>
 <h2>The order</h2>
-<p>What eliminates more is above, and families in one box eliminate the same: by definition, or as far as the lengths
-of the theorems go.</p>
+<p>What eliminates more, at equal length, is above, and families in one box eliminate the same. Lines and boxes are of what holds at
+every length; what holds to a length has a line of its own kind, with that length.</p>
 <div class="wide diagram">${walkable(diagram)}</div>
 </section>`
 }
@@ -64,7 +86,7 @@ of the theorems go.</p>
 /** The diagram with its names as links. */
 const walkable = diagram =>
   diagram.replace(
-    /<text [^>]*text-anchor="middle">([^<]+)<\/text>/g,
+    /<text x="[^"]*" y="[^"]*" text-anchor="middle">([^<]+)<\/text>/g,
     (text, name) => `<a href="#${anchor(name)}">${text}</a>`,
   )
 
@@ -86,41 +108,63 @@ ${list(
 </section>`
 }
 
-/** Pairs of a family, those of one state together. */
+/** Pairs of a family: those that are open in both statements, and a row for the others, those alike together. */
 function grounds(map, name, pairs) {
-  const of = ground => pairs.filter(pair => pair.ground === ground),
-    other = pair => (pair.family === name ? pair.in : pair.family)
-  const names = ground =>
-    of(ground).length
-      ? `<p>${chip(ground)} <span class="names">${of(ground)
-          .map(pair => linked(other(pair)))
-          .join(' ')}</span></p>`
-      : ''
-  // Those of which the same is said, in one row.
-  const rows = new Map()
-  for (const pair of ['theorem', 'counterexample', 'observed'].flatMap(of)) {
-    const said = `<td>${chip(pair.ground)}</td><td>${words(map, pair)}</td>`
-    rows.set(said, [...(rows.get(said) ?? []), linked(other(pair))])
+  const other = pair => (pair.family === name ? pair.in : pair.family)
+  const rows = new Map(),
+    open = []
+  for (const pair of pairs) {
+    const cells = ['equal', 'any'].map(at => `<td>${cell(map, pair, at)}</td>`).join('')
+    if (pair.equal.status === 'open' && pair.any.status === 'open' && !pair.parts) open.push(linked(other(pair)))
+    else rows.set(cells, [...(rows.get(cells) ?? []), linked(other(pair))])
   }
-  const row = ([said, names]) => `<tr><td><span class="names">${names.join(' ')}</span></td>${said}</tr>`
+  const row = ([cells, names]) => `<tr><td><span class="names">${names.join(' ')}</span></td>${cells}</tr>`
   const table = rows.size
-    ? `<table class="pairs"><tbody>\n${[...rows].map(row).join('\n')}\n</tbody></table>`
+    ? `<table class="pairs"><thead><tr><th></th><th>${AT.equal}</th><th>${AT.any}</th></tr></thead><tbody>\n${[...rows].map(row).join('\n')}\n</tbody></table>`
     : ''
-  return [names('definition'), table, names('open')].join('\n')
+  const names = open.length ? `<p>${chip('open')} <span class="names">${open.join(' ')}</span></p>` : ''
+  return `${table}\n${names}`
 }
 
-/** What is known of a pair, in words. */
-function words(map, pair) {
-  const decided = (pair.decided ?? []).map(at => {
-    const { statement, to, theorem, only_shorter, family, in: other } = map.decided[at],
-      isDirect = family === pair.family && other === pair.in
-    const said = theorem
-      ? `<a href="#${at}">${escape(statement)}</a>${to ? `, n to ${to}` : ''}`
-      : `<a href="#${at}">not ${escape(statement)}</a>`
-    return `${said}${isDirect ? '' : ', from which it follows'}${only_shorter ? ': none that is shorter' : ''}`
-  })
-  const observed = (pair.observed ?? []).map(at => seen(map.observed[at]))
-  return [...decided, ...observed].join('; ')
+/** What is known of a statement about a pair, in words. */
+function cell(map, pair, at) {
+  const { status, holds, fails, observed } = pair[at],
+    all = [
+      fails && `${fails.length === 'every' ? 'not' : `not at length ${fails.length}`}: ${reason(map, fails)}`,
+      holds && (fails || status === 'to-length') && `to length ${holds.length}: ${reason(map, holds)}`,
+      holds && status === 'theorem' && reason(map, holds),
+      holds && status === 'follows' && reason(map, holds),
+      ...(observed ?? []).map(place => seen(map.observed[place])),
+      ...(at === 'equal' ? (pair.parts ?? []) : []).map(place => `in part: ${stated(map, place)}`),
+    ]
+  return `${chip(status)} ${all.filter(Boolean).join('; ')}`
+}
+
+/** Why something is known. */
+function reason(map, { by, place, from }) {
+  switch (by) {
+    case 'definition':
+      return 'by definition'
+    case 'decided':
+      return stated(map, place)
+    case 'position':
+      return `<a href="#p${place}">position ${place + 1}</a>`
+    case 'study':
+      return 'met in a study'
+    case 'follows':
+      return `because ${from.map(because).join(', and ')}`
+  }
+}
+
+const because = part =>
+  `${linked(part.family)} is ${part.holds ? '' : 'not '}in ${linked(part.in)} ${AT[part.at]}`
+
+/** A statement that is decided, as a link to its view. */
+function stated(map, place) {
+  const { statement, to, theorem } = map.decided[place]
+  return theorem
+    ? `<a href="#${place}">${escape(statement)}</a>${to ? `, n to ${to}` : ''}`
+    : `<a href="#${place}">not ${escape(statement)}</a>`
 }
 
 function seen({ study, compared, longer, none }) {
@@ -146,7 +190,7 @@ export function readStudies(document) {
       .replace(/\s/g, '-')
 }
 
-function statementView({ statement, to, theorem, states, family, in: other, link }, at) {
+function statementView({ statement, to, theorem, states, family, in: other, covers, shows, link }, at) {
   const option = states === 'singles-done' ? '' : ` --${states}`,
     command = text => `catena study decide '${text}'${option}`
   const head = `<section class="view" id="${at}">
@@ -155,19 +199,56 @@ function statementView({ statement, to, theorem, states, family, in: other, link
   if (theorem) {
     const longest = escape(command(statement.replaceAll('[n]', `[${to}]`)))
     return `${head}
-<p>${chip('theorem')} It holds ${ABOUT[states]}. This decides it again${to ? `, here at length ${to},` : ''} and writes the certificate; the second
+<p>${chip('theorem')} It holds ${ABOUT[states]}. ${covered(family, covers)} This decides it again${to ? `, here at length ${to},` : ''} and writes the certificate; the second
 line has the judge read it, who shares nothing with the search.</p>
 <pre><code>${longest} -o theorem.json
 catena check theorem.json</code></pre>
 </section>`
   }
   return `${head}
-<p>${chip('counterexample')} In this state, which has a solution, <b>${escape(family)}</b> eliminates r1c1 ≠ 1, and no <b>${escape(other)}</b>
-within the bound does. It was shrunk: values placed and candidates deleted, as long as it stays a counterexample.</p>
+<p>${chip('counterexample')} In this state, which has a solution, <b>${escape(family)}</b> eliminates r1c1 ≠ 1 by a pattern of length
+${shows.length}. ${shown(other, shows)} The state was shrunk: values placed and candidates deleted, as long as it stays a counterexample.</p>
 <p><a class="button" href="./${escape(link)}">Ask both in the explorer</a></p>
 <picture><source media="(prefers-color-scheme: dark)" srcset="map/${at}-dark.svg" />
 <img loading="lazy" width="700" src="map/${at}.svg" alt="The board with the proof by ${escape(family)}" /></picture>
 <pre><code>${escape(command(statement))}</code></pre>
+</section>`
+}
+
+/** What a theorem covers of its first family. */
+function covered(family, { equal, any }) {
+  if (equal === undefined && any === undefined) return `It is about a part of the patterns of ${escape(family)}, and says nothing of the rest.`
+  const lengths = (to, at) => to !== undefined && `to length ${to} ${at}`,
+    all = [lengths(equal, AT.equal), equal !== any && lengths(any, AT.any)].filter(Boolean)
+  return `It covers ${escape(family)} ${all.join(', and ')}, and says nothing of greater lengths.`
+}
+
+/** What the state of a counterexample shows of the second family. */
+function shown(other, { length, needs, none_to: to }) {
+  const name = `<b>${escape(other)}</b>`
+  if (to === 'every') return `No ${name} of any length does. So the first family is not in the second, at equal or at any length.`
+  if (needs === undefined && to >= 36)
+    return `No ${name} to length ${to} does. So the first family is not in the second, at equal or at any length.`
+  if (needs === undefined) return `No ${name} to length ${to} does; longer ones were not looked for to the end.`
+  return needs > length
+    ? `The shortest ${name} that does has length ${needs}. So this refutes a bound: the second family needs more than the first, but it has the elimination.`
+    : `The shortest ${name} that does has length ${needs}. So this refutes only that a shorter one does.`
+}
+
+/** A position of which every family was asked. */
+function positionView({ eliminates, has, none, shown: by, link }, at) {
+  const needed = has.map(([name, length]) => `${linked(name)} ${length}`)
+  return `<section class="view" id="p${at}">
+<p><a href="#">The whole map</a></p>
+<h1>Position ${at + 1}</h1>
+<p>${chip('counterexample')} ${escape(eliminates)} is false here. These families eliminate it, each with the length of its proof:
+<span class="names">${needed.join(' · ')}</span></p>
+<p>None of these does, to length 36, with almost locked sets of every size:
+<span class="names">${none.map(linked).join(' ')}</span></p>
+<p>So no family of the first list is in one of the second.</p>
+<p><a class="button" href="./${escape(link)}">Ask in the explorer</a></p>
+<picture><source media="(prefers-color-scheme: dark)" srcset="map/p${at}-dark.svg" />
+<img loading="lazy" width="700" src="map/p${at}.svg" alt="The board with the proof by ${escape(by)}" /></picture>
 </section>`
 }
 

@@ -130,7 +130,11 @@ async function families() {
   writeFileSync(join(SITE, 'families.html'), framed('The map of families', '.', body))
   mkdirSync(join(SITE, 'map'))
   const ask = await engine(join(SITE, 'engine.wasm'))
-  for (const [at, { link }] of map.decided.entries()) {
+  const pictured = [
+    ...map.decided.map(({ link }, at) => [`${at}`, link]),
+    ...map.positions.map(({ link }, at) => [`p${at}`, link]),
+  ]
+  for (const [at, link] of pictured) {
     if (!link) continue
     const proof = await proofOf(link)
     for (const [dark, name] of [

@@ -136,8 +136,8 @@ enum Command {
     Classify(Deferred<classify::Args>),
     /// Lists the chain families: notation, source, and what each contains by definition
     ///
-    /// A family contains another when it permits all that the other does. Only the greatest of those it
-    /// contains are listed; they contain the rest. With a name, prints the query of that family, and what is
+    /// A family contains another when its definition says that it eliminates whatever the other does, by a chain that
+    /// is no longer. Only the greatest of those it contains are listed; they contain the rest. With a name, prints the query of that family, and what is
     /// decided about it in every state, as comments; `catena study decide` decides it again, and docs/theorems.md
     /// has more. Rules whose proofs are not chains, and whose queries call the search for them, come last.
     Families(Deferred<families::Args>),

@@ -53,6 +53,8 @@ pub struct Card {
     pub rates: Option<&'static str>,
     /// How its proofs are drawn.
     pub picture: Picture,
+    /// The length up to which its search finds a shortest proof; a longer one may not be the shortest there is.
+    pub shortest_to: usize,
 }
 
 /// When a rule is asked though nobody names it.
@@ -204,6 +206,7 @@ impl Card {
         known: None,
         rates: None,
         picture: Picture::Plain,
+        shortest_to: usize::MAX,
     };
 
     /// The cards of all rules that come with the program, by name.

@@ -27,6 +27,8 @@ pub struct Facts {
     pub uses_sets: bool,
     /// Whether its proofs place candidates as such, so that it is worth asking why one is true.
     pub places_directly: bool,
+    /// The length up to which its search finds a shortest proof; a longer one may not be the shortest there is.
+    pub shortest_to: usize,
     /// The record under which it learns least lengths from other families, and tells them its own; `None`
     /// where it does neither.
     pub learns_as: Option<Shape>,
@@ -54,6 +56,7 @@ impl Facts {
             any_length: false,
             uses_sets: false,
             places_directly: false,
+            shortest_to: card.shortest_to,
             learns_as: None,
             base: None,
         }

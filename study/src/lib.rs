@@ -65,7 +65,10 @@ pub use file::StudyFile;
 pub use hasse::{Edge, Hasse};
 pub use lengths::{Families, Profile, Shortest};
 pub use level::Needed;
-pub use map::{Decided, Ground, Map, NotShown, Observed, Place, Relation, observed};
+pub use map::{
+    At, Cell, Contradiction, Covers, Decided, Extent, Lengths, Map, NotShown, Observed, Part,
+    Place, Refused, Refuting, Relation, SEARCHED, Said, Shows, Status, Why, observed, positions,
+};
 pub use necessity::{MOST, Necessity, Set};
 pub use parquet::{NotWritten, write_parquet};
 pub use plan::{Asked, Level, Plan, Question, States, Take};

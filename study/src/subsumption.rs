@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use catena::grid::Candidate;
-use catena::rules::Catalogue;
+use catena::rules::{Catalogue, Cost};
 use catena_theorems::known::known;
 use catena_theorems::semantics::Semantics;
 use serde::Serialize;
@@ -62,6 +62,11 @@ pub struct Pair {
     pub none: u64,
     /// In how many it was stopped at its budget.
     pub stopped: u64,
+    /// In how many it has a longer one, where its search may miss a shorter one: these are not compared.
+    pub unsure: u64,
+    /// To which length of the first a longer proof by the other counts as longer.
+    #[serde(skip)]
+    pub comparable_to: usize,
     /// The first elimination that contradicts: its state, and the candidate.
     #[serde(skip)]
     pub example: Option<(i64, Candidate)>,
@@ -91,6 +96,11 @@ impl Verdict {
 }
 
 impl Pair {
+    /// Whether the other needs more than this length, where its search has found a proof of another length.
+    fn is_longer(&self, length: u16, needed: u16) -> bool {
+        needed > length && usize::from(length) <= self.comparable_to
+    }
+
     /// In how many eliminations it is contradicted.
     pub const fn contradicted(&self) -> u64 {
         self.longer + self.none
@@ -105,6 +115,9 @@ impl Subsumption {
     pub fn of(store: &Store, catalogue: &Catalogue) -> Result<Subsumption, Error> {
         let families = store.families()?;
         let mut pairs = blank(&families);
+        for pair in &mut pairs {
+            pair.comparable_to = comparable_to(catalogue, &pair.one_name, &pair.other_name);
+        }
         let profiles: BTreeMap<_, _> = store.profiles()?.into_iter().collect();
         for ProfileCount { profile, count, first } in store.profile_counts()? {
             let Some(profile) = profiles.get(&profile) else { continue };
@@ -154,17 +167,18 @@ impl Subsumption {
 /// Those of the store.
 pub fn contradictions(
     store: &Store,
-    one: usize,
-    other: usize,
+    pair: &Pair,
     most: usize,
 ) -> Result<Vec<(i64, Candidate)>, Error> {
     let mut known: BTreeMap<i64, bool> = BTreeMap::new();
     for (number, profile) in store.profiles()? {
-        match (profile.get(one), profile.get(other)) {
+        match (profile.get(pair.one), profile.get(pair.other)) {
             (Some(Shortest::Length(_)), Some(Shortest::None)) => {
                 known.insert(number, true);
             }
-            (Some(Shortest::Length(length)), Some(Shortest::Length(needed))) if needed > length => {
+            (Some(&Shortest::Length(length)), Some(&Shortest::Length(needed)))
+                if pair.is_longer(length, needed) =>
+            {
                 known.insert(number, false);
             }
             _ => {}
@@ -213,6 +227,17 @@ fn theorem(
     states?.into_iter().max()
 }
 
+/// To which length of one family a longer proof by another says that it has none as short: as far as its search finds
+/// shortest proofs, and nowhere when the lengths of one of them count something else, such as the rounds of tagging.
+pub(crate) fn comparable_to(catalogue: &Catalogue, one: &str, other: &str) -> usize {
+    let shortest_to = |names: &str| {
+        let of = |name| catalogue.find(name).ok().filter(|rule| rule.facts().cost != Cost::Apart);
+        let each = names.split('+').map(|name| of(name).map(|rule| rule.facts().shortest_to));
+        each.collect::<Option<Vec<usize>>>().and_then(|all| all.into_iter().min())
+    };
+    shortest_to(one).and(shortest_to(other)).unwrap_or(0)
+}
+
 fn blank(families: &[String]) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for (one, one_name) in families.iter().enumerate() {
@@ -232,6 +257,8 @@ fn blank(families: &[String]) -> Vec<Pair> {
                 longer_by_at_most: 0,
                 none: 0,
                 stopped: 0,
+                unsure: 0,
+                comparable_to: usize::MAX,
                 example: None,
             });
         }
@@ -251,6 +278,10 @@ impl Pair {
             Shortest::None => {
                 self.none += count;
                 true
+            }
+            Shortest::Length(needed) if needed > length && !self.is_longer(length, needed) => {
+                self.unsure += count;
+                return;
             }
             Shortest::Length(needed) if needed > length => {
                 let more = u64::from(needed - length);

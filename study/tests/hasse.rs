@@ -29,6 +29,8 @@ fn compared(families: &[&str], contradicted: impl Fn(usize, usize) -> u64) -> Su
                 longer_by_at_most: 0,
                 none,
                 stopped: 0,
+                unsure: 0,
+                comparable_to: usize::MAX,
                 example: None,
             });
         }
@@ -41,7 +43,7 @@ fn drawn(hasse: &Hasse) -> Vec<(String, String, u64)> {
     let nodes = hasse.nodes();
     let count = |edge: Edge| match edge {
         Edge::Refuted { contradicted, .. } => contradicted,
-        Edge::Definition | Edge::Theorem | Edge::Observed { .. } => 0,
+        Edge::Definition | Edge::Theorem | Edge::ToLength { .. } | Edge::Observed { .. } => 0,
     };
     let edges = hasse.edges().into_iter();
     let mut drawn: Vec<_> = edges

@@ -1,5 +1,6 @@
 //! Studies against plain second implementations of what they say.
 
+mod arrows;
 mod best;
 mod critical;
 mod each;
@@ -13,6 +14,7 @@ mod levels;
 mod map;
 mod necessity;
 mod parquet;
+mod positions;
 mod rows;
 mod shrink;
 mod stores;

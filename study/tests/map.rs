@@ -4,59 +4,216 @@ use std::collections::BTreeMap;
 
 use catena::query::Library;
 use catena::rules::Catalogue;
-use catena_study::{Ground, Map, Observed, Relation, observed};
+use catena_study::{At, Cell, Extent, Map, Observed, Relation, Said, Status, Why, observed};
 
 fn map() -> Map {
     Map::of(&Catalogue::built_in(), |proof, beside| format!("{} {beside}", proof.family.name.raw()))
         .unwrap()
 }
 
-fn pair<'a>(map: &'a Map, one: &str, other: &str) -> Option<&'a Relation> {
-    map.pairs.iter().find(|pair| pair.family == one && pair.other == other)
+fn pair<'a>(map: &'a Map, one: &str, other: &str) -> &'a Relation {
+    let is_wanted = |pair: &&Relation| pair.family == one && pair.other == other;
+    map.pairs.iter().find(is_wanted).unwrap_or_else(|| panic!("{one} in {other}"))
 }
 
 #[test]
 fn each_pair_is_known_by_what_says_most() {
     let map = map();
-    let ground = |one, other| pair(&map, one, other).map(|pair| pair.ground);
-    assert_eq!(ground("whip", "braid"), Some(Ground::Definition));
-    assert_eq!(
-        ground("nrczt-chain", "nrczt-chain+nrczt-lr-lasso+nrczt-rl-lasso"),
-        Some(Ground::Definition)
-    );
+    let statuses = |one, other| {
+        let Relation { equal, any, .. } = pair(&map, one, other);
+        (equal.status(), any.status())
+    };
+    let by_definition = (Status::Definition, Status::Definition);
+    assert_eq!(statuses("whip", "braid"), by_definition);
+    assert_eq!(statuses("nrczt-chain", "nrczt-chain+nrczt-lr-lasso+nrczt-rl-lasso"), by_definition);
     // A theorem to length 2, and a counterexample at length 3.
-    assert_eq!(ground("braid", "whip"), Some(Ground::Counterexample));
-    assert_eq!(pair(&map, "braid", "whip").unwrap().decided.len(), 2);
-    assert_eq!(ground("empty-rectangle", "nishio"), Some(Ground::Theorem));
+    let braid = pair(&map, "braid", "whip");
+    assert_eq!((braid.equal.status(), braid.equal.to()), (Status::Counterexample, 2));
+    assert_eq!(braid.equal.fails().map(|said| said.length), Some(Extent::To(3)));
+    // All patterns have length 2, so the theorem covers the family.
+    assert_eq!(statuses("empty-rectangle", "nishio"), (Status::Theorem, Status::Theorem));
     // The counterexample to remote-pairs[4] in nrc-chain[3] says only that they are not shorter.
-    assert_eq!(pair(&map, "remote-pairs", "nrc-chain").unwrap().decided.len(), 1);
-    // Whips are braids, so what is no braid is no whip: and what is no whip of a family, its greater ones are not.
-    assert_eq!(ground("g-braid", "whip"), Some(Ground::Counterexample));
-    assert_eq!(ground("force-chain-cell", "g-braid"), Some(Ground::Observed));
-    assert_eq!(ground("tagging-2", "naked-subset"), None);
+    assert_eq!(statuses("remote-pairs", "nrc-chain"), by_definition);
+    assert_eq!(pair(&map, "remote-pairs", "nrc-chain").parts.len(), 1);
+}
+
+/// A theorem to a length is one to that length: what it says nothing of is not said.
+#[test]
+fn a_theorem_to_a_length_is_no_theorem_about_the_family() {
+    let map = map();
+    for (one, other, to) in [
+        ("nrcz-chain", "restricted-nrcz-chain", 2),
+        ("nrczt-rl-lasso", "nrct-rl-lasso", 2),
+        ("forcing-whip", "g-whip", 3),
+        ("whip", "nrczt-chain+nrczt-lr-lasso+nrczt-rl-lasso", 4),
+    ] {
+        let Relation { equal, any, .. } = pair(&map, one, other);
+        assert_eq!(equal.to(), to, "{one} in {other}");
+        let holds = [Status::Definition, Status::Theorem, Status::Follows];
+        assert!(!holds.contains(&equal.status()) && !holds.contains(&any.status()));
+    }
+    // An XYZ-wing has three variables, and nothing that is decided of two speaks of it.
+    let wing = map.pairs.iter().find(|pair| pair.family == "xyz-wing" && pair.other == "t-whip");
+    assert_eq!(wing.map_or(0, |pair| pair.equal.to().max(pair.any.to())), 0);
+    // Of ALS-XZ the number counts cells: sets of one cell are a part of its patterns.
+    let als = map.decided.iter().find(|decided| decided.known.statement.starts_with("als-xz[1]"));
+    assert!(als.unwrap().is_partial());
+    let als = map.pairs.iter().find(|pair| pair.family == "als-xz" && pair.other == "xy-chain");
+    assert_eq!(als.map_or(0, |pair| pair.equal.to()), 0);
 }
 
 #[test]
-fn no_counterexample_speaks_against_a_definition_or_a_theorem_of_all_lengths() {
+fn no_theorem_of_the_list_is_for_lengths_without_patterns() {
+    let map = map();
+    for decided in map.decided.iter().filter(|decided| decided.known.holds) {
+        let place = map.families.iter().find(|place| place.name == decided.family).unwrap();
+        let covers = decided.covers.unwrap();
+        assert!(covers.any.is_none_or(|to| to >= place.lengths.least), "{}", decided.known);
+        assert!(covers.equal <= covers.any, "{}", decided.known);
+    }
+    let least = |name| map.families.iter().find(|place| place.name == name).unwrap().lengths.least;
+    assert_eq!(["whip", "xyz-wing", "remote-pairs", "nrczt-rl-lasso"].map(least), [1, 3, 4, 2]);
+}
+
+/// What a cell says, as a number: to which length it holds, and from which it fails.
+struct Numbers {
+    least: usize,
+    holds: usize,
+    fails: usize,
+}
+
+fn numbers(map: &Map) -> BTreeMap<(&str, &str, At), Numbers> {
+    let mut all = BTreeMap::new();
+    for one in &map.families {
+        for other in map.families.iter().filter(|other| other.name != one.name) {
+            let found = map.pairs.iter().find(|p| p.family == one.name && p.other == other.name);
+            for at in [At::Equal, At::Any] {
+                let cell = found.map(|pair| of(pair, at));
+                let fails = cell.and_then(Cell::fails);
+                let numbers = Numbers {
+                    least: one.lengths.least,
+                    holds: cell.map_or(0, Cell::to),
+                    // What fails at a length that is not known fails for all lengths together.
+                    fails: fails.map_or(usize::MAX, |said| said.length.number().min(UNKNOWN)),
+                };
+                all.insert((one.name.as_str(), other.name.as_str(), at), numbers);
+            }
+        }
+    }
+    all
+}
+
+/// Greater than any length, and less than every length.
+const UNKNOWN: usize = usize::MAX - 1;
+
+fn of(pair: &Relation, at: At) -> &Cell {
+    match at {
+        At::Equal => &pair.equal,
+        At::Any => &pair.any,
+    }
+}
+
+#[test]
+fn all_that_follows_is_in_the_map_and_nothing_contradicts_it() {
+    use At::{Any, Equal};
+    let map = map();
+    let all = numbers(&map);
+    for (key, cell) in &all {
+        assert!(cell.holds < cell.fails || cell.fails == usize::MAX, "{key:?}");
+        assert!(cell.holds == 0 || cell.holds >= cell.least, "{key:?}");
+        assert!(cell.fails >= cell.least, "{key:?}");
+    }
+    let get = |one, other, at| &all[&(one, other, at)];
+    let names: Vec<&str> = map.families.iter().map(|place| place.name.as_str()).collect();
+    for &one in &names {
+        for &other in names.iter().filter(|&&other| other != one) {
+            let (equal, any) = (get(one, other, Equal), get(one, other, Any));
+            assert!(equal.holds <= any.holds && equal.fails <= any.fails, "{one} in {other}");
+            for &via in names.iter().filter(|&&via| via != one && via != other) {
+                let to = get(one, via, Equal).holds.min(get(via, other, Equal).holds);
+                assert!(to < equal.least || equal.holds >= to, "{one}, {via}, {other}");
+                // What A[n] in B and B in C would say does not hold where A[n] in C fails.
+                assert!(to < equal.fails || equal.fails == usize::MAX, "{one}, {via}, {other}");
+                let to = get(one, via, Equal).holds.min(get(via, other, Any).holds);
+                assert!(to < any.least || any.holds >= to, "{one}, {via}, {other}");
+                let fails = any.fails;
+                if fails <= UNKNOWN && get(one, via, Equal).holds >= fails {
+                    assert!(get(via, other, Any).fails <= fails, "{one}, {via}, {other}");
+                }
+                if fails <= UNKNOWN && get(via, other, Any).holds == usize::MAX {
+                    assert!(get(one, via, Any).fails <= fails, "{one}, {via}, {other}");
+                }
+            }
+        }
+    }
+}
+
+/// Each cell that follows names cells from which it does.
+#[test]
+fn what_follows_names_its_grounds() {
+    let map = map();
+    let all = numbers(&map);
+    let mut followed = 0;
+    for pair in &map.pairs {
+        for at in [At::Equal, At::Any] {
+            let cell = of(pair, at);
+            if let Some(Said { length, why: Why::Follows { from } }) = cell.holds() {
+                let parts = from.iter().map(|part| {
+                    assert!(part.holds);
+                    all[&(part.family.as_str(), part.other.as_str(), part.at)].holds
+                });
+                assert!(
+                    parts.min() >= Some(length.number()).filter(|&to| to < UNKNOWN),
+                    "{pair:?}"
+                );
+                followed += 1;
+            }
+            if let Some(Said { why: Why::Follows { from }, .. }) = cell.fails() {
+                assert!(from.iter().filter(|part| !part.holds).count() == 1, "{pair:?}");
+                followed += 1;
+            }
+        }
+    }
+    assert!(followed > 300, "{followed}");
+}
+
+#[test]
+fn what_is_refuted_is_not_observed() {
     let map = map();
     for pair in &map.pairs {
-        let mut decided = pair.decided.iter().map(|&at| &map.decided[at]);
-        let refuted = decided.any(|decided| !decided.known.holds && !decided.only_shorter);
-        assert_eq!(refuted, pair.ground == Ground::Counterexample, "{pair:?}");
-        if pair.ground == Ground::Definition {
-            let seen = pair.observed.iter().map(|&at| &map.observed[at]);
-            assert!(seen.clone().all(|seen| seen.longer.or(seen.none) == Some(0)), "{pair:?}");
+        for cell in [&pair.equal, &pair.any] {
+            let contradicted = cell.observed().iter().map(|&at| &map.observed[at]);
+            let contradicted = contradicted.filter(|seen| seen.longer.max(seen.none) > Some(0));
+            let is_observed = cell.status() == Status::Observed;
+            assert!(
+                !is_observed || cell.fails().is_none() && contradicted.count() == 0,
+                "{pair:?}"
+            );
         }
     }
 }
 
 #[test]
-fn each_counterexample_has_the_link_to_its_proof() {
+fn each_counterexample_has_the_link_to_its_proof_and_says_what_its_state_shows() {
     let map = map();
     for decided in &map.decided {
         let proof_and_beside = format!("{} {}", decided.family, decided.other);
         assert_eq!(decided.link, (!decided.known.holds).then_some(proof_and_beside));
+        assert_eq!(decided.shows.is_some(), !decided.known.holds);
+        let Some(shows) = decided.shows else { continue };
+        assert_eq!(shows.needs.is_some_and(|needs| needs > shows.length), {
+            shows.needs.is_some() && shows.refutes_equal()
+        });
     }
+    // The whip that has the elimination of a nishio[3] is longer; no braid of any length has that of a g-whip[2].
+    let shows = |statement: &str| {
+        let found = map.decided.iter().find(|decided| decided.known.statement == statement);
+        found.and_then(|decided| decided.shows).unwrap()
+    };
+    let nishio = shows("nishio[3] in whip[6]");
+    assert!((nishio.length, nishio.needs, nishio.refutes_any()) == (3, Some(7), false));
+    let whip = shows("g-whip[2] in braid[*]");
+    assert!(whip.none_to == Extent::Every && whip.refutes_any());
 }
 
 /// The tables of `docs/studies.md`, made from the list.

@@ -48,7 +48,7 @@ fn each_pair_is_counted_as_a_plain_loop_counts_it() {
         assert_eq!(pair.none, count(&|_, other| other.is_none()));
         assert_eq!(pair.verdict == Verdict::Refuted, pair.contradicted() > 0);
         assert_eq!(pair.example.is_some(), pair.contradicted() > 0);
-        let found = contradictions(&store, pair.one, pair.other, usize::MAX).unwrap();
+        let found = contradictions(&store, pair, usize::MAX).unwrap();
         assert_eq!(found.len() as u64, pair.contradicted());
     }
     let verdict = |one: &str, other: &str| {

@@ -181,6 +181,7 @@ fn tell(store: &Store, pair: &Pair, out: &mut dyn Write) -> Result<(), Told> {
         ("  at most by", pair.longer_by_at_most),
         (&format!("no {other_name}"), pair.none),
         ("stopped at the budget, not compared", pair.stopped),
+        ("may have a shorter one, not compared", pair.unsure),
     ];
     for (what, count) in rows {
         writeln!(out, "{count:>10}  {what}")?;

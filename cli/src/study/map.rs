@@ -5,17 +5,17 @@ use std::path::PathBuf;
 
 use catena::rules::Catalogue;
 use catena_draw::link;
-use catena_study::{Map, NotShown};
+use catena_study::{Contradiction, Map, NotShown};
 
 use crate::pictures::write_file;
 use crate::{Error, Exit};
 
 /// Prints what is known of families, each against each, as JSON
 ///
-/// A pair is contained by definition; it has a theorem, up to the lengths that it names; it has a counterexample,
-/// with the fragment of the link that opens it in the explorer; or studies have observed something. A pair that is
-/// not there is open. A statement counts for what its families contain, or are contained in, by definition. The page
-/// of the map is made of this, and docs/map.json is what it prints.
+/// A pair has two statements: at equal length, each elimination of the first family is made by a pattern of the second
+/// that is not longer; at any length, by one however long. Each says to which length of the first it is known to hold,
+/// from which it fails, and why: by definition, by a theorem, by a counterexample, or because of other pairs. A pair
+/// that is not there is open. The page of the map is made of this, and docs/map.json is what it prints.
 #[derive(clap::Args)]
 pub struct Args {
     /// Draw the order of the families as SVG
@@ -46,6 +46,12 @@ impl From<NotShown> for Error {
         match why {
             NotShown::Statement(unfit) => unfit.into(),
             NotShown::Ask(error) => error.into(),
+            NotShown::Contradiction(Contradiction { family, other, refused }) => Error::input(
+                format!(
+                    "what is written down of {family} in {other} contradicts itself: {refused}"
+                ),
+                "this is an error of Catena, please report it",
+            ),
             NotShown::NoProof(family) => Error::input(
                 format!("a counterexample of the list has no proof by {family}"),
                 "this is an error of Catena, please report it",

@@ -140,8 +140,7 @@ impl Args {
         let failed = |error| failure(file, &error);
         let all = Subsumption::of(&store, catalogue).map_err(failed)?;
         let pair = pair(&all, contrast.holds.name(), contrast.fails.name())?;
-        let found =
-            contradictions(&store, pair.one, pair.other, self.examples.get()).map_err(failed)?;
+        let found = contradictions(&store, pair, self.examples.get()).map_err(failed)?;
         let mut subjects = Vec::new();
         for (state, target) in found {
             subjects.extend(store.state(state).map_err(failed)?.map(|state| (state, target)));

@@ -100,10 +100,17 @@ fn form_contained(one: &Shape, other: &Shape) -> bool {
     use Form::{AlsChain, AlsXyWing, AlsXz, Any, Skyscraper, TurbotFish, TwoStringKite};
     let of_one_digit = one.closing == other.closing || !other.form.is_of_sets();
     match (one.form, other.form) {
-        (_, Any) | (Skyscraper | TwoStringKite, TurbotFish) => true,
+        (_, Any) => !spares_the_target(other) || spares_the_target(one),
+        (Skyscraper | TwoStringKite, TurbotFish) => true,
         (AlsXz | AlsXyWing, AlsChain) => of_one_digit,
         (one, other) => one == other && of_one_digit,
     }
+}
+
+/// Whether no right-linking candidate of a chain may see the target. Lassos demand it, because a chain that ends at
+/// the target would be inside; the discontinuous loop is a lasso whatever its target is, and demands nothing of it.
+fn spares_the_target(shape: &Shape) -> bool {
+    shape.closing.is_lasso() && shape.form == Form::Any
 }
 
 fn spaces_contained(one: Spaces, other: Spaces) -> bool {
@@ -114,8 +121,7 @@ fn spaces_contained(one: Spaces, other: Spaces) -> bool {
     }
 }
 
-/// A loop is a chain with something more. Every way of closing leaves nothing for the last variable
-/// of a whip, whose groups stand only on the right.
+/// Every way of closing leaves nothing for the last variable of a whip, whose groups stand only on the right.
 fn closing_contained(one: &Shape, other: &Shape) -> bool {
     use ClosingKind::{Loop, Target, Whip};
     let whip = other.closing == Whip
@@ -124,5 +130,17 @@ fn closing_contained(one: &Shape, other: &Shape) -> bool {
         && !other.restricted
         && other.spaces.plane().is_none()
         && !one.groups;
-    one.closing == other.closing || (one.closing == Loop && other.closing == Target) || whip
+    match (one.closing, other.closing) {
+        (one, other) if one == other => true,
+        (Loop, Target | Whip) if !opens_into_chains(one) => false,
+        (Loop, Target) => true,
+        _ => whip,
+    }
+}
+
+/// Whether each elimination of a loop is one of a chain: the loop opened at the step or the link that the target sees
+/// both sides of. What a set of the loop keeps falls where no chain ends, and within a plane the target need not be
+/// linked to both sides in that plane.
+fn opens_into_chains(of_loop: &Shape) -> bool {
+    !of_loop.als && of_loop.spaces.plane().is_none()
 }

@@ -417,6 +417,7 @@ fn legend(graph: &Graph) -> Vec<(Edge, &'static str)> {
     let all = [
         (Edge::Definition, "contained by definition"),
         (Edge::Theorem, "contained by a theorem about all states"),
+        (Edge::ToLength { to: 0 }, "contained to the length that is named; beyond it nobody knows"),
         (Edge::Observed { compared: 0 }, "never contradicted, in so many comparisons"),
         (
             Edge::Refuted { contradicted: 0, compared: 0 },
@@ -449,7 +450,7 @@ fn mean(numbers: impl Iterator<Item = f64>) -> Option<f64> {
 fn ranks(graph: &Graph, widths: &[f64]) -> Vec<usize> {
     let holding = graph.filter_map(
         |_, _| Some(()),
-        |_, edge| (!matches!(edge, Edge::Refuted { .. })).then_some(()),
+        |_, edge| (!matches!(edge, Edge::Refuted { .. } | Edge::ToLength { .. })).then_some(()),
     );
     let all = graph.map(|_, _| (), |_, _| ());
     let (order, graph) = match toposort(&all, None) {

@@ -1,7 +1,7 @@
 //! The order of families as a diagram: who contains whom, with nothing drawn that follows from the rest.
 //!
 //! Families that contain each other are one node. An edge goes from a family up to one that contains it: by
-//! definition, by a theorem, as observed, or, with how often it was contradicted, where it nearly does. What
+//! definition, by a theorem, to a length, as observed, or, with how often it was contradicted, where it nearly does. What
 //! nearly holds is left out too where it follows from the rest: below what contains it, or above what contains
 //! it.
 
@@ -33,6 +33,11 @@ pub enum Edge {
     Observed {
         /// In so many comparisons.
         compared: u64,
+    },
+    /// To a length of the first; what is beyond it nobody knows.
+    ToLength {
+        /// This one.
+        to: usize,
     },
     /// That was contradicted, but seldom.
     Refuted {
@@ -94,6 +99,25 @@ impl Hasse {
         for (&(one, other), &edge) in &nearly {
             if !follows(one, other) {
                 diagram.add_edge(one.into(), other.into(), edge);
+            }
+        }
+        Hasse(diagram)
+    }
+
+    /// The same, with lines for what holds to a length only: between two of its families, with that length. They make
+    /// no boxes, and nothing follows from them.
+    pub(crate) fn with_lengths(
+        subsumption: &Subsumption,
+        to_length: &[(usize, usize, usize)],
+    ) -> Hasse {
+        let Hasse(mut diagram) = Hasse::of(subsumption);
+        for &(one, other, to) in to_length {
+            let node = |family: usize| {
+                let name = &subsumption.families[family];
+                diagram.node_indices().find(|&node| diagram[node].contains(name))
+            };
+            if let Some((one, other)) = node(one).zip(node(other)) {
+                diagram.add_edge(one, other, Edge::ToLength { to });
             }
         }
         Hasse(diagram)
@@ -191,6 +215,7 @@ impl Edge {
             Edge::Definition => Style { dot: "solid", dashes: "", colour: "#1b1b1b" },
             Edge::Theorem => Style { dot: "bold", dashes: "12 3", colour: "#2e7d32" },
             Edge::Observed { .. } => Style { dot: "dashed", dashes: "7 4", colour: "#1f5fa8" },
+            Edge::ToLength { .. } => Style { dot: "dashed", dashes: "2 3 9 3", colour: "#8a5a00" },
             Edge::Refuted { .. } => Style { dot: "dotted", dashes: "2 4", colour: "#b3261e" },
         }
     }
@@ -199,6 +224,7 @@ impl Edge {
         match self {
             Edge::Definition | Edge::Theorem => String::new(),
             Edge::Observed { compared } => format!("{compared}"),
+            Edge::ToLength { to } => format!("to length {to}"),
             Edge::Refuted { contradicted, compared } => format!("{contradicted} of {compared}"),
         }
     }

@@ -1,0 +1,269 @@
+//! What is known of families, each against each: at equal length and at any, by definition, by a theorem, by a
+//! counterexample, from studies, and what follows from these.
+//!
+//! ```text
+//! (here)      the map and its document
+//! cell        one statement about two families: to which length it holds, from which it fails, and why
+//! order       the cells of all pairs, and what follows
+//! decided     what is decided, with what the state of a counterexample shows
+//! observed    what studies have observed
+//! positions   eliminations of one position each, asked of every family
+//! ```
+
+mod cell;
+mod decided;
+mod observed;
+mod order;
+mod positions;
+
+use std::collections::BTreeSet;
+
+use catena::explorer::AskError;
+use catena::proof::Proof;
+use catena::query::Library;
+use catena::rules::Catalogue;
+use catena_theorems::known::known;
+use catena_theorems::statement::Unfit;
+use serde::Serialize;
+
+pub use self::cell::{At, Cell, Extent, Lengths, Part, Refused, Said, Status, Why};
+pub use self::decided::{Covers, Decided, SEARCHED, Shows};
+pub use self::observed::{Observed, observed};
+pub use self::order::Contradiction;
+use self::order::Order;
+pub use self::positions::{Refuting, positions};
+use crate::hasse::Hasse;
+use crate::lengths::is_contained;
+use crate::subsumption::{Subsumption, Verdict};
+
+/// The map of families, `catena-map/2`. A pair that is not listed is open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Map {
+    schema: &'static str,
+    /// The families of which something is decided or observed, in the order of the library. Several together are
+    /// joined by `+`.
+    pub families: Vec<Place>,
+    /// What is decided, in the order of the list.
+    pub decided: Vec<Decided>,
+    /// The positions of which each family was asked, in the order of the list.
+    pub positions: Vec<Refuting>,
+    /// What studies have observed, in the order of the list.
+    pub observed: Vec<Observed>,
+    /// What is known of two families, in the order of the first, then of the second.
+    pub pairs: Vec<Relation>,
+}
+
+/// A family of the map.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct Place {
+    /// Its name.
+    pub name: String,
+    /// What it finds; empty of several together.
+    pub finds: String,
+    /// The lengths of which it has patterns.
+    pub lengths: Lengths,
+}
+
+/// What is known of two families.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct Relation {
+    /// The first.
+    pub family: String,
+    /// The second.
+    #[serde(rename = "in")]
+    pub other: String,
+    /// Whether each elimination of the first to a length is one of the second to that length.
+    pub equal: Cell,
+    /// Whether each elimination of the first is one of the second, at any length.
+    pub any: Cell,
+    /// What is decided about them only in part: places in `decided`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<usize>,
+}
+
+/// Why there is no map.
+#[derive(Debug)]
+pub enum NotShown {
+    /// Its statement cannot be read.
+    Statement(Unfit),
+    /// Its first side cannot be asked for.
+    Ask(AskError),
+    /// Its first side has no proof in its state.
+    NoProof(String),
+    /// What is written down contradicts itself.
+    Contradiction(Contradiction),
+}
+
+impl From<Contradiction> for NotShown {
+    fn from(contradiction: Contradiction) -> NotShown {
+        NotShown::Contradiction(contradiction)
+    }
+}
+
+impl Map {
+    /// The map of a catalogue. `link` makes the link to a proof, with another family beside it.
+    ///
+    /// # Errors
+    /// When the list has a counterexample in which the first family has no proof.
+    pub fn of(
+        catalogue: &Catalogue,
+        link: impl Fn(&Proof, &str) -> String,
+    ) -> Result<Map, NotShown> {
+        let library = catalogue.library();
+        let decided: Vec<Decided> = known()
+            .iter()
+            .map(|known| decided::of_known(known, catalogue, &link))
+            .collect::<Result<_, _>>()?;
+        let positions: Vec<Refuting> = positions()
+            .iter()
+            .map(|position| position.linked(library, &link))
+            .collect::<Result<_, _>>()?;
+        let observed = observed().to_vec();
+        let families = places(library, &decided, &positions, &observed);
+        let schema = "catena-map/2";
+        let mut map = Map { schema, families, decided, positions, observed, pairs: Vec::new() };
+        let mut order = map.written(catalogue)?;
+        order.close()?;
+        map.pairs = map.relations(&order);
+        Ok(map)
+    }
+
+    /// The cells with what is written down, before anything follows from it.
+    fn written(&self, catalogue: &Catalogue) -> Result<Order, Contradiction> {
+        let names = self.families.iter().map(|place| place.name.clone()).collect();
+        let lengths = self.families.iter().map(|place| place.lengths).collect();
+        let mut order = Order::open(names, lengths);
+        self.definitions(&mut order, catalogue)?;
+        for (place, decided) in self.decided.iter().enumerate() {
+            decided.note(place, &mut order)?;
+        }
+        for (place, position) in self.positions.iter().enumerate() {
+            position.note(place, &mut order, catalogue)?;
+        }
+        for (place, observed) in self.observed.iter().enumerate() {
+            observed.note(place, &mut order, catalogue)?;
+        }
+        Ok(order)
+    }
+
+    fn definitions(&self, order: &mut Order, catalogue: &Catalogue) -> Result<(), Contradiction> {
+        for (one, first) in self.families.iter().enumerate() {
+            for (other, second) in self.families.iter().enumerate() {
+                if one != other && contains(catalogue, &first.name, &second.name) {
+                    for at in [At::Equal, At::Any] {
+                        order.hold((one, other), at, Extent::Every, Why::Definition)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn relations(&self, order: &Order) -> Vec<Relation> {
+        let all = 0..self.families.len();
+        let both = all.clone().flat_map(|one| all.clone().map(move |other| (one, other)));
+        both.filter(|(one, other)| one != other)
+            .map(|pair| self.relation(order, pair))
+            .filter(Relation::says_something)
+            .collect()
+    }
+
+    fn relation(&self, order: &Order, (one, other): (usize, usize)) -> Relation {
+        let [equal, any] = [At::Equal, At::Any].map(|at| order.cell(one, other, at).clone());
+        let [family, other] = [one, other].map(|number| self.families[number].name.clone());
+        let is_part = |decided: &Decided| {
+            decided.is_partial() && decided.family == family && decided.other == other
+        };
+        let parts = (0..self.decided.len()).filter(|&at| is_part(&self.decided[at])).collect();
+        Relation { family, other, equal, any, parts }
+    }
+
+    /// The map as JSON, `catena-map/1`: each thing on a line of its own.
+    ///
+    /// # Errors
+    /// None for a map.
+    pub fn to_json(&self) -> serde_json::Result<String> {
+        let Map { schema, families, decided, positions, observed, pairs } = self;
+        let lists = [
+            list("families", families)?,
+            list("decided", decided)?,
+            list("positions", positions)?,
+            list("observed", observed)?,
+            list("pairs", pairs)?,
+        ];
+        Ok(format!("{{\"schema\":\"{schema}\",\n{}}}\n", lists.join(",\n")))
+    }
+
+    /// The diagram of the order at equal length. Lines and boxes are of what holds at every length; what holds to a
+    /// length, and is not known to end there, has a line of its own kind.
+    pub fn diagram(&self) -> Hasse {
+        let names: Vec<String> = self.families.iter().map(|place| place.name.clone()).collect();
+        let mut all = Subsumption::blank(names);
+        let mut to_length = Vec::new();
+        for pair in &mut all.pairs {
+            let known = self
+                .pairs
+                .iter()
+                .find(|known| known.family == pair.one_name && known.other == pair.other_name);
+            let cell = known.map(|known| &known.equal);
+            pair.verdict = match cell.map(Cell::status) {
+                Some(Status::Definition) => Verdict::Definition,
+                Some(Status::Theorem | Status::Follows) => Verdict::Theorem,
+                _ => Verdict::NotMet,
+            };
+            if let Some(cell) = cell.filter(|cell| cell.status() == Status::ToLength) {
+                to_length.push((pair.one, pair.other, cell.to()));
+            }
+        }
+        Hasse::with_lengths(&all, &to_length)
+    }
+}
+
+impl Relation {
+    fn says_something(&self) -> bool {
+        let is_open = |cell: &Cell| cell.status() == Status::Open && cell.observed().is_empty();
+        !is_open(&self.equal) || !is_open(&self.any) || !self.parts.is_empty()
+    }
+}
+
+fn list(name: &str, items: &[impl Serialize]) -> serde_json::Result<String> {
+    let lines: serde_json::Result<Vec<String>> = items.iter().map(serde_json::to_string).collect();
+    Ok(format!("\"{name}\":[\n{}\n]", lines?.join(",\n")))
+}
+
+/// Whether families together contain others by definition.
+fn contains(catalogue: &Catalogue, one: &str, other: &str) -> bool {
+    one.split('+').all(|part| other.split('+').any(|whole| is_contained(catalogue, part, whole)))
+}
+
+/// The families that are named, in the order of the library, then several together.
+fn places(
+    library: &Library,
+    decided: &[Decided],
+    positions: &[Refuting],
+    observed: &[Observed],
+) -> Vec<Place> {
+    let mut named: BTreeSet<&str> = BTreeSet::new();
+    for Decided { family, other, .. } in decided {
+        named.extend([family.as_str(), other.as_str()]);
+    }
+    for Observed { family, other, .. } in observed {
+        named.extend([family.as_str(), other.as_str()]);
+    }
+    for position in positions {
+        named.extend(position.has.iter().map(|(name, _)| name.as_str()));
+        named.extend(position.none.iter().map(String::as_str));
+    }
+    let entries = library.entries().iter().chain(library.rules());
+    let of = |name: &str, finds: &str| Place {
+        name: name.to_owned(),
+        finds: finds.to_owned(),
+        lengths: decided::lengths(name, library),
+    };
+    let mut places: Vec<Place> = entries
+        .filter(|entry| named.remove(entry.name.as_str()))
+        .map(|entry| of(&entry.name, &entry.header.finds))
+        .collect();
+    places.extend(named.into_iter().map(|name| of(name, "")));
+    places
+}

@@ -1,0 +1,182 @@
+//! The cells of all pairs, and what follows from what is written down.
+//!
+//! At equal length implies at any length, and not back. Both are transitive, with the lengths of the first family
+//! that the two parts share. A counterexample moves along what holds: if A is not in C and A is in B, B is not in C;
+//! if B is in C, A is not in B.
+
+use super::cell::{At, Cell, Extent, Lengths, Part, Refused, Why};
+
+/// The cells of all ordered pairs of families.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Order {
+    names: Vec<String>,
+    lengths: Vec<Lengths>,
+    /// Of each pair, in the order of the first, then of the second: at equal and at any length.
+    cells: Vec<[Cell; 2]>,
+}
+
+/// What two families cannot have said of them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contradiction {
+    /// The first.
+    pub family: String,
+    /// The second.
+    pub other: String,
+    /// Why.
+    pub refused: Refused,
+}
+
+type Step = Result<bool, Contradiction>;
+
+impl Order {
+    pub(super) fn open(names: Vec<String>, lengths: Vec<Lengths>) -> Order {
+        let row = |&of: &Lengths| vec![[Cell::open(of), Cell::open(of)]; names.len()];
+        let cells = lengths.iter().flat_map(row).collect();
+        Order { names, lengths, cells }
+    }
+
+    pub(super) fn number(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|known| known == name)
+    }
+
+    pub(super) fn cell(&self, one: usize, other: usize, at: At) -> &Cell {
+        &self.cells[one * self.names.len() + other][at as usize]
+    }
+
+    fn cell_mut(&mut self, one: usize, other: usize, at: At) -> &mut Cell {
+        &mut self.cells[one * self.names.len() + other][at as usize]
+    }
+
+    pub(super) fn hold(&mut self, pair: (usize, usize), at: At, to: Extent, why: Why) -> Step {
+        let step = self.cell_mut(pair.0, pair.1, at).hold(to, why);
+        step.map_err(|refused| self.contradiction(pair, refused))
+    }
+
+    pub(super) fn fail(&mut self, pair: (usize, usize), at: At, from: Extent, why: Why) -> Step {
+        let step = self.cell_mut(pair.0, pair.1, at).fail(from, why);
+        step.map_err(|refused| self.contradiction(pair, refused))
+    }
+
+    pub(super) fn observe(&mut self, pair: (usize, usize), at: At, place: usize, against: bool) {
+        self.cell_mut(pair.0, pair.1, at).observe(place, against);
+    }
+
+    fn contradiction(&self, (one, other): (usize, usize), refused: Refused) -> Contradiction {
+        let [family, other] = [one, other].map(|number| self.names[number].clone());
+        Contradiction { family, other, refused }
+    }
+
+    /// Writes down all that follows.
+    ///
+    /// # Errors
+    /// The first pair of which both a statement and its contrary follow.
+    pub(super) fn close(&mut self) -> Result<(), Contradiction> {
+        while self.pass()? {}
+        Ok(())
+    }
+
+    /// Looks at each pair and each three families once; whether anything was new.
+    fn pass(&mut self) -> Step {
+        let all = 0..self.names.len();
+        let mut is_new = false;
+        for one in all.clone() {
+            for other in all.clone().filter(|&other| other != one) {
+                is_new |= self.any_from_equal((one, other))?;
+                for via in all.clone().filter(|&via| via != one && via != other) {
+                    is_new |= self.chained(one, via, other)?;
+                    is_new |= self.moved(one, via, other)?;
+                }
+            }
+        }
+        Ok(is_new)
+    }
+
+    /// What holds at equal length holds at any, and what fails at any fails at equal.
+    fn any_from_equal(&mut self, pair: (usize, usize)) -> Step {
+        let to = self.cell(pair.0, pair.1, At::Equal).to();
+        let mut is_new = self.follow(pair, At::Any, to, &[(pair, At::Equal)])?;
+        if let Some(from) = self.failing(pair, At::Any) {
+            is_new |= self.refute(pair, At::Equal, from, &[(pair, At::Any, false)])?;
+        }
+        Ok(is_new)
+    }
+
+    /// One in via and via in other: one in other.
+    fn chained(&mut self, one: usize, via: usize, other: usize) -> Step {
+        use At::{Any, Equal};
+        let (first, second, whole) = ((one, via), (via, other), (one, other));
+        let to = |pair: (usize, usize), at| self.cell(pair.0, pair.1, at).to();
+        let equal = to(first, Equal).min(to(second, Equal));
+        let mixed = to(first, Equal).min(to(second, Any));
+        let any = if to(second, Any) == usize::MAX { to(first, Any) } else { 0 };
+        let mut is_new = self.follow(whole, Equal, equal, &[(first, Equal), (second, Equal)])?;
+        is_new |= self.follow(whole, Any, mixed, &[(first, Equal), (second, Any)])?;
+        is_new |= self.follow(whole, Any, any, &[(first, Any), (second, Any)])?;
+        Ok(is_new)
+    }
+
+    /// One not in other: with one in via, via is not in other; with via in other, one is not in via.
+    fn moved(&mut self, one: usize, via: usize, other: usize) -> Step {
+        use At::{Any, Equal};
+        let (first, second, whole) = ((one, via), (via, other), (one, other));
+        let mut is_new = false;
+        for at in [Equal, Any] {
+            let Some(from) = self.failing(whole, at) else { continue };
+            let to = |pair: (usize, usize), at| self.cell(pair.0, pair.1, at).to();
+            let holds = |pair, at| to(pair, at) >= from.number();
+            let not = (whole, at, false);
+            let downwards =
+                if at == Any { to(second, Any) == usize::MAX } else { holds(second, Equal) };
+            let all = [
+                (holds(first, Equal), second, at, from, (first, Equal, true)),
+                // The length of the second family is not known then.
+                (at == Any && holds(first, Any), second, Any, Extent::Every, (first, Any, true)),
+                (downwards, first, at, from, (second, at, true)),
+                (at == Any && holds(second, Any), first, Equal, from, (second, Any, true)),
+            ];
+            for (follows, pair, at, length, part) in all {
+                is_new |= follows && self.refute(pair, at, length, &[not, part])?;
+            }
+        }
+        Ok(is_new)
+    }
+
+    fn failing(&self, pair: (usize, usize), at: At) -> Option<Extent> {
+        self.cell(pair.0, pair.1, at).fails().map(|said| said.length)
+    }
+
+    /// Notes that a statement holds to a length, when that is more than was known and there are patterns.
+    fn follow(
+        &mut self,
+        pair: (usize, usize),
+        at: At,
+        to: usize,
+        from: &[((usize, usize), At)],
+    ) -> Step {
+        match self.lengths[pair.0].extent(to) {
+            Some(extent) if extent.number() > self.cell(pair.0, pair.1, at).to() => {
+                let from = from.iter().map(|&(pair, at)| self.part(pair, at, true)).collect();
+                self.hold(pair, at, extent, Why::Follows { from })
+            }
+            _ => Ok(false),
+        }
+    }
+
+    fn refute(
+        &mut self,
+        pair: (usize, usize),
+        at: At,
+        length: Extent,
+        from: &[((usize, usize), At, bool)],
+    ) -> Step {
+        if self.failing(pair, at).is_some_and(|known| known <= length) {
+            return Ok(false);
+        }
+        let from = from.iter().map(|&(pair, at, holds)| self.part(pair, at, holds)).collect();
+        self.fail(pair, at, length, Why::Follows { from })
+    }
+
+    fn part(&self, (one, other): (usize, usize), at: At, holds: bool) -> Part {
+        Part { family: self.names[one].clone(), other: self.names[other].clone(), at, holds }
+    }
+}

@@ -1,0 +1,155 @@
+//! Eliminations of one position each, asked of every family, as a list: `positions.txt`.
+//!
+//! One position refutes many pairs: each family that has the elimination is not in one that has none, nor, at equal
+//! length, in one that needs more.
+
+use std::sync::LazyLock;
+
+use catena::explorer::{Ask, Explorer};
+use catena::grid::{Candidate, Conclusion, State, format};
+use catena::proof::Proof;
+use catena::query::Library;
+use catena::rules::Catalogue;
+use serde::Serialize;
+
+use super::NotShown;
+use super::cell::{At, Extent, Why};
+use super::decided::{SEARCHED, position};
+use super::order::{Contradiction, Order};
+use crate::subsumption::comparable_to;
+
+/// An elimination of a position, and what the families need for it.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct Refuting {
+    /// The state.
+    #[serde(skip)]
+    pub state: State,
+    /// What is eliminated.
+    #[serde(serialize_with = "as_text")]
+    pub eliminates: Candidate,
+    /// The families that have it, each with the length of its proof; the shortest first.
+    pub has: Vec<(String, usize)>,
+    /// Those that have none to length 36, with almost locked sets of any size.
+    pub none: Vec<String>,
+    /// The family whose proof is shown: the first with chains, or else the first.
+    pub shown: String,
+    /// The link that opens this proof.
+    pub link: String,
+}
+
+fn as_text<S: serde::Serializer>(candidate: &Candidate, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(candidate)
+}
+
+static POSITIONS: LazyLock<Vec<Refuting>> =
+    LazyLock::new(|| read(include_str!("../../positions.txt")).expect("tests read the list"));
+
+/// All positions of the list, in its order.
+pub fn positions() -> &'static [Refuting] {
+    &POSITIONS
+}
+
+impl Refuting {
+    /// The same with its link.
+    pub(super) fn linked(
+        &self,
+        library: &Library,
+        link: impl Fn(&Proof, &str) -> String,
+    ) -> Result<Refuting, NotShown> {
+        let has_chains = |name: &str| library.get(name).is_some_and(|entry| entry.shape.is_some());
+        let chains = self.has.iter().find(|(name, _)| has_chains(name));
+        let Some((family, length)) = chains.or(self.has.first()) else { return Ok(self.clone()) };
+        let ask = Ask::default().rules([family.as_str()]).max_length(*length);
+        let why = Explorer::of(position(&self.state))
+            .why(Conclusion::Eliminate(self.eliminates), &ask)
+            .map_err(NotShown::Ask)?;
+        let proof = why.simplest().filter(|proof| proof.is_proved());
+        let proof = proof.ok_or_else(|| NotShown::NoProof(family.clone()))?;
+        let beside = self.none.first().map_or("", String::as_str);
+        let link = link(proof.proof(), beside);
+        Ok(Refuting { shown: family.clone(), link, ..self.clone() })
+    }
+
+    /// Writes it into the cells of all pairs that it refutes.
+    pub(super) fn note(
+        &self,
+        place: usize,
+        order: &mut Order,
+        catalogue: &Catalogue,
+    ) -> Result<(), Contradiction> {
+        for (one, length) in &self.has {
+            for other in &self.none {
+                self.fail(place, order, [one, other], *length, &[At::Equal, At::Any])?;
+            }
+            // A search that does not find shortest proofs may have missed one as short.
+            let is_longer = |(other, needed): &&(String, usize)| {
+                needed > length && *length <= comparable_to(catalogue, one, other)
+            };
+            for (other, _) in self.has.iter().filter(is_longer) {
+                self.fail(place, order, [one, other], *length, &[At::Equal])?;
+            }
+        }
+        Ok(())
+    }
+
+    fn fail(
+        &self,
+        place: usize,
+        order: &mut Order,
+        [one, other]: [&String; 2],
+        length: usize,
+        statements: &[At],
+    ) -> Result<(), Contradiction> {
+        let Some(pair) = order.number(one).zip(order.number(other)) else { return Ok(()) };
+        for &at in statements {
+            order.fail(pair, at, Extent::To(length), Why::Position { place })?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads a list.
+///
+/// # Errors
+/// The first line that is not what it should be.
+fn read(text: &str) -> Result<Vec<Refuting>, String> {
+    let lines: Vec<&str> =
+        text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
+    lines.chunks(3).map(|lines| of_lines(lines).ok_or_else(|| lines[0].to_owned())).collect()
+}
+
+/// A state and what is eliminated; the families that have it, with their lengths; those that have not.
+fn of_lines(lines: &[&str]) -> Option<Refuting> {
+    let [head, has, none] = lines.try_into().ok()?;
+    let (state, eliminates) = head.split_once(' ')?;
+    let words: Vec<&str> = has.strip_prefix("  has ")?.split(' ').collect();
+    let of_family = |pair: &[&str]| {
+        let [family, length] = pair.try_into().ok()?;
+        let length = length.parse().ok().filter(|length| (1..=SEARCHED).contains(length))?;
+        Some((family.to_owned(), length))
+    };
+    let has = words.chunks(2).map(of_family).collect::<Option<Vec<(String, usize)>>>()?;
+    let none = none.strip_prefix("  none ")?.split(' ').map(str::to_owned).collect();
+    let state = format::read(state).ok()?.state;
+    let eliminates = eliminates.parse().ok()?;
+    has.is_sorted_by_key(|(_, length)| *length).then_some(())?;
+    let (shown, link) = (String::new(), String::new());
+    Some(Refuting { state, eliminates, has, none, shown, link })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_position_is_named() {
+        let state = format::write_sukaku(&State::FULL);
+        let text = |has: &str| format!("{state} n1r1c1\n  has {has}\n  none whip\n");
+        assert_eq!(read(&text("braid 3 g-whip 4")).map(|all| all.len()), Ok(1));
+        for has in ["braid", "braid three", "braid 0", "braid 4 g-whip 3", "braid 37"] {
+            assert_eq!(read(&text(has)), Err(format!("{state} n1r1c1")), "{has}");
+        }
+        assert!(read(&text("braid 3").replace("none", "not")).is_err());
+        assert!(read(&text("braid 3").replace("n1r1c1", "n1")).is_err());
+    }
+}
