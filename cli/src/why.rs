@@ -18,7 +18,7 @@ use catena::explorer::{
     Ask, Because, Document, Explanation, Explorer, Extent, Judged, Refuted, RuleAnswer, RuleEnd,
     SameChain, Task, Told, Unproved,
 };
-use catena::grid::{Candidate, Conclusion, Csp};
+use catena::grid::{Candidate, Conclusion, Csp, Single, singles};
 use catena::notation::{AlmostLockedRange, Notation, is_set_list, tag_steps};
 use catena::proof::Proof;
 use catena::rules::tagging::Level;
@@ -220,6 +220,9 @@ impl Why<'_> {
     /// The simplest proof in full, the table of the families, and what is to be said of the others.
     fn elimination(&self, explanation: &Explanation, out: &mut dyn Write) -> Result<(), Error> {
         let notation = self.args.chains.notation;
+        if let Some(sentence) = self.by_a_single(explanation.subject) {
+            writeln!(out, "{}\n", width::sentence(&sentence))?;
+        }
         if let Some(simplest) = explanation.simplest() {
             let heading = self.args.chains.heading(in_full(notation), simplest.proof());
             writeln!(out, "{}\n{heading}", explanation.subject)?;
@@ -229,6 +232,10 @@ impl Why<'_> {
             match Level::of_family(simplest.proof().family.name.raw()) {
                 Some(_) => self.tagging(simplest.proof(), out)?,
                 None => in_words(simplest.proof(), out)?,
+            }
+            if !simplest.states(explanation.subject) {
+                let so = format!("{}, so {}.", simplest.conclusions(), explanation.subject);
+                writeln!(out, "{}", width::sentence(&so))?;
             }
             writeln!(out, "\nBy family, shortest first:")?;
             write_table(out, &self.rows(explanation))?;
@@ -246,6 +253,15 @@ impl Why<'_> {
         Ok(())
     }
 
+    /// That an open single deletes a candidate; `None` where none does.
+    fn by_a_single(&self, subject: Conclusion) -> Option<String> {
+        let deletes = |single: &Single| single.candidate.linked(subject.candidate());
+        let single = singles(self.explorer.state()).find(deletes)?;
+        let kind = if single.is_naked() { "naked" } else { "hidden" };
+        let places = Conclusion::Place(single.candidate);
+        Some(format!("{places} is a {kind} single in {}, so {subject}.", single.csp))
+    }
+
     /// The head of the table and its rows: a chain each, with the first family that found it and how many
     /// more did; or a family each, where that is asked for.
     fn rows(&self, explanation: &Explanation) -> Vec<Vec<String>> {
@@ -254,7 +270,7 @@ impl Why<'_> {
         let chains = explanation.chains();
         if self.args.all_families || chains.iter().all(|same| same.others.is_empty()) {
             let mut proofs: Vec<&Judged> = explanation.proofs().collect();
-            proofs.sort_by_key(|proof| proof.order());
+            proofs.sort_by_key(|proof| (!proof.states(explanation.subject), proof.order()));
             let rows = proofs.into_iter().map(|proof| row(proof, notation));
             return [head].into_iter().chain(rows).collect();
         }

@@ -112,6 +112,12 @@ impl Judged {
         Some(steps).filter(|steps| !steps.is_empty())
     }
 
+    /// Whether this is among its conclusions. A proof of something else may have it as a consequence: what sees a
+    /// candidate that is placed falls.
+    pub fn states(&self, conclusion: Conclusion) -> bool {
+        self.proof().conclusions.contains(&conclusion)
+    }
+
     /// What it concludes, as a list in a sentence.
     pub fn conclusions(&self) -> String {
         Conclusion::list(&self.proof().conclusions)

@@ -340,7 +340,7 @@ impl Explorer {
         question.ask::<_, AskError>(ask.threads, has_hope, ask_rule, |answer| {
             rows.push(answer?);
             if ask.progress.is_some() {
-                answered(&rows, rules.len()).into_iter().for_each(|news| ask.tell(news));
+                answered(&rows, subject, rules.len()).into_iter().for_each(|news| ask.tell(news));
             }
             Ok(())
         })?;
@@ -358,7 +358,7 @@ impl Explanation {
     }
 
     /// The chains that were found, each once, shortest first, with the rules that found it; nothing when the answer is
-    /// another. Of rules with the same chain the one that people know best has it, and of chains of one length its
+    /// another. What proves something of which the conclusion is only a consequence stands at the end. Of rules with the same chain the one that people know best has it, and of chains of one length its
     /// chain comes first.
     pub fn chains(&self) -> Vec<SameChain<'_>> {
         let rows = self.rows();
@@ -372,7 +372,7 @@ impl Explanation {
                 chains.extend(same[0].proof().map(|proof| SameChain { proof, others }));
             }
         }
-        chains.sort_by_key(|same| same.proof.order());
+        chains.sort_by_key(|same| (!same.proof.states(self.subject), same.proof.order()));
         chains
     }
 
@@ -417,12 +417,13 @@ impl Explanation {
         unproved.flat_map(|unproved| unproved.sentences.iter().map(String::as_str))
     }
 
-    /// The simplest proof, by [`Judged::simplicity`]. `None` when there is no proof, or when it takes several: then each
+    /// The simplest proof, by [`Judged::simplicity`]; one that [states](Judged::states) the conclusion before one of which
+    /// it is a consequence. `None` when there is no proof, or when it takes several: then each
     /// part has its own.
     pub fn simplest(&self) -> Option<&Judged> {
         match &self.because {
             Because::Single { proof, .. } => Some(proof),
-            Because::Rules(rows) => simplest(rows)?.proof(),
+            Because::Rules(rows) => simplest(rows, self.subject)?.proof(),
             _ => None,
         }
     }
@@ -465,18 +466,20 @@ fn same_chain<'a>(
     rows.iter().filter(|row| row.proof().is_some_and(|known| known.has_same_chain(proof)))
 }
 
-/// The row with the simplest proof, by [`Judged::simplicity`]; one that holds before one whose assumption fails.
-fn simplest(rows: &[RuleAnswer]) -> Option<&RuleAnswer> {
-    let simplicity = |proof: &Judged| (!proof.is_proved(), proof.simplicity());
+/// The row with the simplest proof, by [`Judged::simplicity`]; one that holds before one whose assumption fails, and one
+/// that states the subject before one of which it is a consequence.
+fn simplest(rows: &[RuleAnswer], subject: Conclusion) -> Option<&RuleAnswer> {
+    let simplicity =
+        |proof: &Judged| (!proof.is_proved(), !proof.states(subject), proof.simplicity());
     let proofs = rows.iter().filter_map(|row| Some((row, simplicity(row.proof()?))));
     proofs.min_by_key(|(_, simplicity)| *simplicity).map(|(row, _)| row)
 }
 
 /// What is told of the last row, when there is one.
-fn answered(rows: &[RuleAnswer], of: usize) -> Option<Progress<'_>> {
+fn answered(rows: &[RuleAnswer], subject: Conclusion, of: usize) -> Option<Progress<'_>> {
     let (row, before) = rows.split_last()?;
     let same = row.proof().and_then(|proof| same_chain(before, proof).next());
-    let [same_as, simplest] = [same, simplest(rows)].map(|row| row.map(|row| &*row.rule));
+    let [same_as, simplest] = [same, simplest(rows, subject)].map(|row| row.map(|row| &*row.rule));
     Some(Progress::Answered { row, same_as, simplest, done: rows.len(), of })
 }
 
