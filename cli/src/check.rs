@@ -63,7 +63,7 @@ fn check_documents(text: &str, rests: bool, out: &mut dyn Write) -> Result<Exit,
     let first = items.next().ok_or_else(nothing)?;
     let is_lone = items.peek().is_none();
     if is_lone && let Some(error) = first.unreadable() {
-        return Err(first.refused(&error));
+        return Err(without_grid(text).unwrap_or_else(|| first.refused(&error)));
     }
     let mut judged = Session {
         out,
@@ -79,6 +79,15 @@ fn check_documents(text: &str, rests: bool, out: &mut dyn Write) -> Result<Exit,
         judged.take(&item)?;
     }
     judged.end()
+}
+
+/// The error of a text with steps, and so a post, in which no grid can be read.
+fn without_grid(text: &str) -> Option<Error> {
+    let has_steps = ["=>", "<>", "≠"].iter().any(|sign| text.contains(sign));
+    let is_words = has_steps && !text.trim_start().starts_with(['{', '[', '<', '"']);
+    let error = catena::grid::format::read(text).err().filter(|_| is_words)?;
+    let hint = "a post needs a grid: 81 characters, pencil marks in a frame, or another form of a position";
+    Some(Error::input(format!("it has steps and no grid that can be read: {error}"), hint))
 }
 
 fn nothing() -> Error {

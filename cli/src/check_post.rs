@@ -62,9 +62,14 @@ fn print(answer: &PostAnswer, out: &mut dyn Write) -> Result<(), Error> {
             Some(Before::Basics) => ", after basic rules",
             Some(Before::Earlier) => ", in an earlier position",
             Some(Before::Grid) => ", in a grid that is not proved",
+            Some(Before::Line) => "",
+        };
+        let waits = match &line.waits_for[..] {
+            [] => String::new(),
+            lines => format!(", waits for {}", lines_of(lines)),
         };
         let assuming = if line.assumes_one_solution { ", assuming one solution" } else { "" };
-        writeln!(out, "{lines}: {said}{assuming}{after}{}", text_of(line))?;
+        writeln!(out, "{lines}: {said}{assuming}{after}{waits}{}", text_of(line))?;
         for reason in more {
             writeln!(out, "  {}", printable(&reason))?;
         }
@@ -108,6 +113,16 @@ fn told(line: &PostLine) -> (String, Vec<String>) {
             (printed(Role::Bad, "not understood").to_string(), vec![expected.clone()])
         }
         PostVerdict::Skipped => ("skipped".to_owned(), Vec::new()),
+    }
+}
+
+/// Lines by their numbers: `line 4`, `lines 4 and 6`.
+fn lines_of(lines: &[usize]) -> String {
+    let all: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    match &all[..] {
+        [line] => format!("line {line}"),
+        [first @ .., last] => format!("lines {} and {last}", first.join(", ")),
+        [] => String::new(),
     }
 }
 

@@ -191,7 +191,9 @@ export interface PostLine {
   first: number
   last: number
   text: string
-  after?: 'singles' | 'basics' | 'earlier' | 'grid'
+  after?: 'singles' | 'basics' | 'earlier' | 'grid' | 'line'
+  /** The lines that it needs and that nothing proves. */
+  waits_for?: number[]
   /** Whether it rests on one solution of the givens. */
   assumes_one_solution?: boolean
   verdict:

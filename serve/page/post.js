@@ -131,6 +131,7 @@ async function before(line) {
 const applies = ({ after, verdict }) =>
   verdict !== 'skipped' &&
   after !== 'grid' &&
+  after !== 'line' &&
   Boolean(verdict.proved ?? verdict.corrected ?? verdict.unjudged)
 
 const WORDS = {
@@ -147,6 +148,7 @@ const AFTER = {
   basics: 'after basic rules',
   earlier: 'in an earlier position',
   grid: 'in a grid that is not proved',
+  line: 'waits for a line that is not proved',
 }
 
 /**

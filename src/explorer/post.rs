@@ -16,7 +16,7 @@ use crate::grid::format::{self, Found};
 use crate::grid::{Candidate, Cell, Conclusion, Position, ReadError, State};
 use crate::notation::{
     LONGEST_TEXT, is_kraken, is_signed_claim, read_conclusions, read_implications, read_step_head,
-    removal, signed_lines,
+    read_step_text, removal, signed_lines,
 };
 use crate::work::{Interrupt, Stopped};
 
@@ -60,6 +60,9 @@ pub struct PostLine {
     /// What was applied before it so that it holds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<Before>,
+    /// The lines before it that it needs and that nothing proves, by their first numbers: it holds as if they did.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waits_for: Vec<usize>,
     /// Whether it rests on one solution of the givens: it assumes that itself, or a step before it does.
     #[serde(default, skip_serializing_if = "is_not")]
     pub assumes_one_solution: bool,
@@ -84,6 +87,8 @@ pub enum Before {
     Earlier,
     /// A grid of the post that nothing before it proves: it holds there, and is no part of the path.
     Grid,
+    /// What lines before it conclude that nothing proves: it waits for these, and is no part of the path.
+    Line,
 }
 
 /// What solves the puzzle from the end of a path.
@@ -174,7 +179,7 @@ impl Explorer {
             begun > 0 && grids[begun - 1].lines.contains(&line)
         };
         let mut lines = text.lines().enumerate().filter(|(at, _)| !is_of_grid(at + 1));
-        !grids.is_empty() && lines.any(|(_, line)| is_step(line))
+        !grids.is_empty() && lines.any(|(_, line)| is_step(unmarked(line)))
     }
 
     /// Judges a whole post: it has a grid, and the steps of a path.
@@ -210,12 +215,13 @@ impl Explorer {
         let mut reader = Reader {
             explorer: start.with_solution()?.until(interrupt),
             grids,
-            lines: text.lines().map(str::to_owned).collect(),
+            lines: text.lines().map(|line| unmarked(line).to_owned()).collect(),
             at: 0,
             told: Vec::new(),
             has_steps: false,
             earlier: VecDeque::new(),
             claimed: None,
+            supposed: None,
             steps: 0,
         };
         let mut stopped = None;
@@ -230,7 +236,8 @@ impl Explorer {
 
 /// The position that a post begins with: that of the grids before its first step.
 fn start(text: &str, grids: &[Found]) -> Result<Explorer, ReadError> {
-    let first_step = text.lines().position(is_step).map_or(usize::MAX, |line| line + 1);
+    let first_step =
+        text.lines().map(unmarked).position(is_step).map_or(usize::MAX, |line| line + 1);
     let leading = grids.iter().take_while(|grid| *grid.lines.start() < first_step);
     let positions: Vec<_> = leading.map(|grid| grid.position.clone()).collect();
     let positions = match (&positions[..], grids) {
@@ -246,7 +253,7 @@ fn start(text: &str, grids: &[Found]) -> Result<Explorer, ReadError> {
 /// Whether a line looks like a step: it has an arrow, or the sign of an elimination, or links between nodes. A sentence
 /// that gives a reason tells a step that stands elsewhere.
 fn is_step(line: &str) -> bool {
-    if line.contains(" because ") && !has_arrow(line) {
+    if is_sentence(line) {
         return false;
     }
     let has_sign = ["=>", "⇒", "→", "<>", "≠", "->"].iter().any(|sign| line.contains(sign));
@@ -254,6 +261,16 @@ fn is_step(line: &str) -> bool {
     let has_links = is_chain(line) || signed_lines(std::iter::once(line)) > 0;
     has_cell && (has_sign || has_links || is_kraken(line) || is_signed_claim(line))
         || is_conclusions(line)
+}
+
+/// Whether a line without an arrow reasons in words, as we write a proof below its line: it tells a step that stands
+/// elsewhere.
+fn is_sentence(line: &str) -> bool {
+    const WORDS: [&str; 8] =
+        ["because ", "suppose ", ", so ", ". so ", "but ", "opposite ", "contradict", "whichever "];
+    let small = line.trim().to_lowercase();
+    let reasons = WORDS.iter().any(|word| small.contains(word));
+    reasons && !has_arrow(line) && !is_chain(line)
 }
 
 fn has_cell(line: &str) -> bool {
@@ -278,7 +295,33 @@ fn is_chain(line: &str) -> bool {
 
 /// Whether a line is nothing but conclusions: `r3c4=5, r5c6=7`.
 fn is_conclusions(line: &str) -> bool {
-    read_conclusions(without_words(without_number(line))).is_ok()
+    let said = without_words(without_number(line));
+    says_something(said) && read_conclusions(said).is_ok()
+}
+
+/// Whether a text has a sign or a word that makes digits and cells a conclusion: `6r1c1` has none.
+fn says_something(text: &str) -> bool {
+    const WORDS: [&str; 6] = ["not ", "is ", "remove", "eliminat", "taken", "exclude"];
+    let text = text.to_lowercase();
+    text.contains(['<', '=', '≠', '-', '–', '−', '!', '¬', '~', '+', ':', '@'])
+        || WORDS.iter().any(|word| text.contains(word))
+}
+
+/// A line without the markup around it: that it is bold, or hidden until someone asks for it.
+fn unmarked(line: &str) -> &str {
+    const AROUND: [(&str, &str); 7] = [
+        (">!", "!<"),
+        ("**", "**"),
+        ("__", "__"),
+        ("||", "||"),
+        ("[b]", "[/b]"),
+        ("[i]", "[/i]"),
+        ("[spoiler]", "[/spoiler]"),
+    ];
+    let inside = |&(open, close): &(&str, &str)| {
+        line.trim().strip_prefix(open)?.strip_suffix(close).filter(|inside| !inside.is_empty())
+    };
+    AROUND.iter().find_map(inside).map_or(line, unmarked)
 }
 
 /// A line without the number or the bullet before it: `3.`, `3)`, `[3]`.
@@ -307,6 +350,8 @@ struct Reader {
     earlier: VecDeque<Explorer>,
     /// The position of the last grid that is not proved, with what is proved in it since.
     claimed: Option<Explorer>,
+    /// The position in which what lines say that nothing proves is applied too, with the numbers of these lines.
+    supposed: Option<(Vec<usize>, Explorer)>,
     /// How many steps were applied.
     steps: usize,
 }
@@ -354,6 +399,7 @@ impl Reader {
             let verdict = self.remark(what);
             self.tell(self.at, line.trim().to_owned(), None, verdict);
         } else if line.chars().any(char::is_alphanumeric) {
+            self.suppose(removal(&line).unwrap_or_default());
             self.tell(self.at, line.trim().to_owned(), None, PostVerdict::Skipped);
         } else {
             self.at += 1;
@@ -383,8 +429,43 @@ impl Reader {
         let (first, last) = (self.at + 1, last + 1);
         let assumes_one_solution = rests_on_it(&verdict, &self.explorer);
         self.has_steps |= !matches!(verdict, PostVerdict::Grid { .. } | PostVerdict::Skipped);
-        self.told.push(PostLine { first, last, text, after, assumes_one_solution, verdict });
+        let waits_for = match (after, &self.supposed) {
+            (Some(Before::Line), Some((lines, _))) => lines.clone(),
+            _ => Vec::new(),
+        };
+        self.told.push(PostLine {
+            first,
+            last,
+            text,
+            after,
+            waits_for,
+            assumes_one_solution,
+            verdict,
+        });
         self.at = last;
+    }
+
+    /// Goes on beside the path as if what the line says were so: for the lines that wait for it. What the givens contradict
+    /// is not supposed.
+    fn suppose(&mut self, said: Vec<Conclusion>) {
+        let (mut lines, from) =
+            self.supposed.clone().unwrap_or((Vec::new(), self.explorer.clone()));
+        let is_open = |conclusion: &Conclusion| match *conclusion {
+            Conclusion::Eliminate(candidate) => from.state().is_live(candidate),
+            Conclusion::Place(candidate) => {
+                from.state().is_live(candidate) && from.state().decided(candidate.cell()).is_none()
+            }
+        };
+        let is_possible =
+            |conclusion: &Conclusion| !self.explorer.solutions().contradict(*conclusion);
+        let open: Vec<Conclusion> = said.into_iter().filter(is_open).collect();
+        if open.is_empty() || !open.iter().all(is_possible) {
+            return;
+        }
+        if let Ok(next) = from.after_conclusions(&open) {
+            lines.push(self.at + 1);
+            self.supposed = Some((lines, next));
+        }
     }
 
     /// A grid after the first steps claims that the path has come to it.
@@ -508,6 +589,9 @@ impl Reader {
             return;
         }
         let what = remark(&text).filter(|_| is_applied(&verdict));
+        if !is_applied(&verdict) && !matches!(verdict, PostVerdict::Holds { .. }) {
+            self.suppose(said_in(&text));
+        }
         self.tell(last, text, after, verdict);
         if let Some(what) = what {
             let verdict = self.remark(what);
@@ -516,6 +600,7 @@ impl Reader {
                 last: self.at,
                 text: what.words().to_owned(),
                 after: None,
+                waits_for: Vec::new(),
                 assumes_one_solution: rests_on_it(&verdict, &self.explorer),
                 verdict,
             };
@@ -534,10 +619,16 @@ impl Reader {
         stages
             .extend(self.earlier.iter().map(|explorer| (Some(Before::Earlier), explorer.clone())));
         stages.extend(self.claimed.iter().map(|grid| (Some(Before::Grid), grid.clone())));
+        let supposed = self.supposed.iter().flat_map(|(_, supposed)| {
+            [supposed.clone(), supposed.after_singles(), supposed.after_basics()]
+        });
+        stages.extend(supposed.map(|explorer| (Some(Before::Line), explorer)));
         let mut first: Option<PostVerdict> = None;
         let interrupt = now.interrupt().clone();
         for (before, explorer) in stages.into_iter().take_while(|_| interrupt.check().is_ok()) {
             let (verdict, next) = judged(&explorer, text);
+            // What only says again what is supposed proves nothing.
+            let next = next.filter(|_| before != Some(Before::Line) || is_applied(&verdict));
             if let Some(next) = next {
                 self.go_on(before, explorer, next);
                 return (before, verdict);
@@ -557,7 +648,13 @@ impl Reader {
             self.claimed = Some(next);
             return;
         }
+        if before == Some(Before::Line) {
+            self.supposed = self.supposed.take().map(|(lines, _)| (lines, next));
+            return;
+        }
         self.claimed = self.claimed.take().map(|claimed| both(&claimed, &next));
+        let on = |(lines, supposed): (Vec<usize>, Explorer)| (lines, both(&supposed, &next));
+        self.supposed = self.supposed.take().map(on);
         self.explorer = match before {
             Some(Before::Earlier) => both(&self.explorer, &next),
             _ => next,
@@ -613,6 +710,14 @@ fn both(one: &Explorer, other: &Explorer) -> Explorer {
         position.state.remove(candidate);
     }
     one.moved_to(position).assuming(one.assumes_one_solution() || other.assumes_one_solution())
+}
+
+/// What a line says that is not proved: behind its arrow, or in words.
+fn said_in(text: &str) -> Vec<Conclusion> {
+    let behind = behind_arrow(text).and_then(|said| read_conclusions(said).ok());
+    let told = || read_step_text(text).map(|step| step.conclusions);
+    let removed = || text.lines().find_map(removal);
+    behind.or_else(told).or_else(removed).unwrap_or_default()
 }
 
 /// Whether a verdict in the position that it leaves rests on one solution of the givens.

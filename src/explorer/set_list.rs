@@ -6,7 +6,7 @@ use super::judged::Judged;
 use super::typed::{TypedAnswer, TypedOutcome, TypedPlace, TypedProof, TypedRefusal, TypedVerdict};
 use crate::grid::{Candidate, Conclusion};
 use crate::notation::SetList;
-use crate::rules::{Judgement, judge_list};
+use crate::rules::{Held, Judgement, judge_list};
 use crate::work::Work;
 
 /// The steps of one question: each candidate that is tried in a truth, and for the program each candidate of the state.
@@ -51,7 +51,7 @@ impl Explorer {
         self.unless_stopped(conclusion, |conclusion| self.judge_set_list(list, conclusion))
     }
 
-    fn judge_set_list(&self, list: &SetList, conclusion: Conclusion) -> TypedOutcome {
+    pub(super) fn judge_set_list(&self, list: &SetList, conclusion: Conclusion) -> TypedOutcome {
         let refused = |reason: String| {
             let place = Some(TypedPlace { step: None, span: list.span.clone() });
             TypedOutcome::Refused(TypedRefusal { reason, place })
@@ -66,8 +66,9 @@ impl Explorer {
         let miscounted = miscounted(list);
         match judge_list(self.prepared(), &list.truths, &list.links, target, &mut work) {
             Ok(Judgement::Proved(proof, held)) => {
+                let corrections = miscounted.into_iter().chain(by_cases(&held)).collect();
                 let held = Some(held.to_string());
-                proved(Judged::of(*proof), held, miscounted).unwrap_or_else(refused)
+                proved(Judged::of(*proof), held, corrections).unwrap_or_else(refused)
             }
             Ok(Judgement::Apart) => refused(and("no set meets it", &miscounted)),
             Ok(Judgement::Left(filling)) => refused(and(&left(target, &filling), &miscounted)),
@@ -87,6 +88,16 @@ fn proved(
         true => {
             Ok(TypedOutcome::Proved(TypedProof { held, corrections, ..TypedProof::plain(proof) }))
         }
+    }
+}
+
+/// That the sets do not prove it by their numbers, as a list of them says, where they do not.
+fn by_cases(held: &Held) -> Option<String> {
+    match held {
+        Held::ByCases { .. } => Some(
+            "these truths and links do not prove it by their numbers; only cases do".to_owned(),
+        ),
+        Held::Unit { .. } | Held::Weighted { .. } => None,
     }
 }
 

@@ -6,14 +6,15 @@ use serde::{Deserialize, Serialize};
 
 use super::error::{AskError, TypedForm};
 use super::judged::Judged;
+use super::letter;
 use super::notice::Notice;
 use super::{Explorer, text};
 use crate::check::Verdict;
 use crate::fill::{Refusal, also_eliminates, concluded, fill, fill_force, fill_net};
-use crate::grid::{Candidate, Cell, Conclusion, DigitSet, State};
+use crate::grid::{Candidate, Conclusion};
 use crate::notation::{
     self, Notation, ReadError, StepText, TypedChain, TypedForceChain, TypedNet, TypedPair,
-    TypedSets, TypedStep, list_cells,
+    TypedSets,
 };
 use crate::proof::{Node, PUBLISHED, Proof};
 use crate::work::Stopped;
@@ -134,7 +135,13 @@ impl Explorer {
         if notation::is_gnpx(text) {
             let typed = notation::read_gnpx(text).map_err(unreadable)?;
             let named = sets.ok().flatten();
-            return self.check_force_chain(text, &typed, named.as_ref());
+            let answer = self.check_force_chain(text, &typed, named.as_ref())?;
+            // What stands between the name and the first branch.
+            let unread = named.as_ref().and_then(|named| named.steps.split(['✿', '[']).next());
+            return Ok(match unread.map(str::trim).filter(|words| !words.is_empty()) {
+                Some(words) => answer.unjudged(&format!("what is written was not read: {words}")),
+                None => answer,
+            });
         }
         if notation::is_kraken(text) {
             return self.check_branches(text).map_err(unreadable);
@@ -151,7 +158,11 @@ impl Explorer {
             let told = told.map(|step| self.check_told(text, &step));
             let told = told.filter(|told| told.proofs().count() == told.verdicts.len());
             // Other truths and links than those that were written.
-            let is_other = typed.covers.is_some();
+            let names_sets = |word: &str| {
+                let number = word.strip_prefix('n').and_then(|rest| rest.chars().next());
+                number.is_some_and(|sign| sign.is_ascii_digit()) || word.contains(['\\', '∖'])
+            };
+            let is_other = typed.covers.is_some() || typed.steps.split_whitespace().any(names_sets);
             let told = told.map(|told| if is_other { told.by_other_sets() } else { told });
             return Ok(told.unwrap_or(answer));
         }
@@ -172,9 +183,9 @@ impl Explorer {
             return other.ok_or(AskError::NoConclusion { at: text.len() });
         }
         let net = notation::read_net(text).ok().filter(TypedNet::has_sets);
-        let judge = |conclusion| match self.judge(&typed, conclusion) {
+        let judge = |conclusion| match self.judge(&typed, conclusion, text) {
             Ok(proof) => TypedOutcome::Proved(proof),
-            Err(refusal) => self.judge_sets_or(net.as_ref(), conclusion, refusal),
+            Err(refusal) => self.judge_sets_or(net.as_ref(), conclusion, refusal, text),
         };
         Ok(self.answer(text, self.each(&typed.conclusions, judge)))
     }
@@ -264,7 +275,7 @@ impl Explorer {
 
     /// Judges a chain with sets and brackets, or a net.
     fn check_net(&self, text: &str, net: &TypedNet) -> TypedAnswer {
-        let judge = |conclusion| self.judge_net(net, conclusion);
+        let judge = |conclusion| self.judge_net(net, conclusion, text);
         self.answer(text, self.each(&net.conclusions, judge))
     }
 
@@ -275,14 +286,21 @@ impl Explorer {
         net: Option<&TypedNet>,
         conclusion: Conclusion,
         refusal: TypedRefusal,
+        text: &str,
     ) -> TypedOutcome {
-        match net.map(|net| self.judge_net(net, conclusion)) {
+        match net.map(|net| self.judge_net(net, conclusion, text)) {
             Some(TypedOutcome::Proved(proof)) => TypedOutcome::Proved(proof),
-            _ => TypedOutcome::Refused(refusal),
+            _ => match net
+                .and_then(TypedNet::sets)
+                .map(|list| self.judge_set_list(&list, conclusion))
+            {
+                Some(TypedOutcome::Proved(proof)) => TypedOutcome::Proved(proof),
+                _ => TypedOutcome::Refused(refusal),
+            },
         }
     }
 
-    fn judge_net(&self, net: &TypedNet, conclusion: Conclusion) -> TypedOutcome {
+    fn judge_net(&self, net: &TypedNet, conclusion: Conclusion, text: &str) -> TypedOutcome {
         let proof = match fill_net(self.position(), net, conclusion) {
             Ok(proof) => Judged::of(proof),
             Err(refusal) => {
@@ -294,8 +312,22 @@ impl Explorer {
             Verdict::Refused(refusal) => {
                 TypedOutcome::Refused(TypedRefusal { reason: refusal.to_string(), place: None })
             }
-            Verdict::Proved(_) => TypedOutcome::Proved(TypedProof::plain(proof)),
+            Verdict::Proved(_) => TypedOutcome::Proved(TypedProof {
+                miscalled: self.called(text),
+                corrections: letter::of_net(net, self.state(), text),
+                ..TypedProof::plain(proof)
+            }),
         }
+    }
+
+    /// The one rule or family that a chain is called before a colon, which a net is not.
+    fn called(&self, text: &str) -> Option<String> {
+        let (name, _) = text.split_once(':')?;
+        let family = notation::known_family(name).map(str::to_owned);
+        family.or_else(|| match &self.rules_named(name.trim())[..] {
+            [rule] => Some(rule.name().to_owned()),
+            _ => None,
+        })
     }
 
     /// Judges a proof that is no chain.
@@ -414,7 +446,7 @@ impl Explorer {
         let eliminated = live().map(Conclusion::Eliminate);
         let goes_on = eliminated.take_while(|_| self.interrupt().check().is_ok());
         let proved: Vec<Conclusion> =
-            goes_on.filter(|&conclusion| self.judge(typed, conclusion).is_ok()).collect();
+            goes_on.filter(|&conclusion| self.judge(typed, conclusion, "").is_ok()).collect();
         if !proved.is_empty() {
             return proved;
         }
@@ -437,6 +469,7 @@ impl Explorer {
         &self,
         typed: &TypedChain,
         conclusion: Conclusion,
+        text: &str,
     ) -> Result<TypedProof, TypedRefusal> {
         let position = self.position();
         let filled = fill(position, typed, conclusion);
@@ -449,7 +482,7 @@ impl Explorer {
         Ok(TypedProof {
             miscalled,
             miscounted: typed.length.filter(|&typed| typed != length),
-            corrections: corrections(typed, self.state()),
+            corrections: letter::of_chain(typed, proof.proof(), text),
             unread: None,
             simplest: self.simpler(typed, &proof),
             held: None,
@@ -466,45 +499,6 @@ impl Explorer {
         let place = |name: &str| PUBLISHED.iter().position(|(known, _)| *known == name);
         (place(simplest.raw()) < place(proof.proof().family.name.raw()))
             .then(|| simplest.to_string())
-    }
-}
-
-/// What a chain says of digits that is not so, and what was meant.
-fn corrections(typed: &TypedChain, state: &State) -> Vec<String> {
-    typed.steps.iter().flat_map(|step| corrections_of(step, state)).collect()
-}
-
-fn corrections_of(step: &TypedStep, state: &State) -> Vec<String> {
-    match &step.pair {
-        TypedPair::Als { cells, left, right, names_all: true, .. } => {
-            of_set(cells, left.union(*right), state).into_iter().collect()
-        }
-        TypedPair::Als { .. } => Vec::new(),
-        TypedPair::Values { left, right, .. } => {
-            let nodes = std::iter::once(left).chain(right).filter(|node| node.single().is_none());
-            let members = nodes.flat_map(|node| node.members().to_vec());
-            let dead = members.filter(|&member| !state.is_live(member));
-            dead.map(|member| format!("{member} is not a candidate")).collect()
-        }
-    }
-}
-
-/// Whether a set was written with digits that its cells do not have, or without some that they have.
-pub(super) fn of_set(cells: &[Cell], written: DigitSet, state: &State) -> Option<String> {
-    let held = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all.union(state.digits(cell)));
-    let without = |all: DigitSet, part: DigitSet| -> DigitSet {
-        all.iter().filter(|&digit| !part.contains(digit)).collect()
-    };
-    let (foreign, missing) = (without(written, held), without(held, written));
-    let at = list_cells(cells);
-    let cells = if cells.len() == 1 { "the cell holds" } else { "the cells hold" };
-    match (foreign.is_empty(), missing.is_empty()) {
-        (true, true) => None,
-        (false, true) => Some(format!("{foreign} is not in {at}: {cells} {held}")),
-        (true, false) => Some(format!("{missing} of {at} is left out: {cells} {held}")),
-        (false, false) => {
-            Some(format!("{foreign} is not in {at}, and {missing} is left out: {cells} {held}"))
-        }
     }
 }
 

@@ -10,7 +10,7 @@ use super::{Explorer, rules_of};
 use crate::check::Verdict;
 use crate::fill::fill_cover;
 use crate::grid::Conclusion;
-use crate::notation::{Notation, TypedSets};
+use crate::notation::{CoverSets, Notation, TypedSets};
 use crate::proof::Proof;
 use crate::rules::Rule;
 use crate::work::{Outcome, Stopped};
@@ -75,7 +75,8 @@ impl Explorer {
                             };
                             let live = self.state().candidates().map(Conclusion::Eliminate);
                             let also = live.filter(other).collect();
-                            let corrections = cover.fins_amiss(self.state());
+                            let mut corrections = cover.fins_amiss(self.state());
+                            corrections.extend(self.complement_amiss(cover, &typed.steps));
                             return Some(Ok(TypedProof { corrections, ..of(proof, typed, also) }));
                         }
                         Verdict::Refused(refusal) => reason = refusal.to_string(),
@@ -85,6 +86,19 @@ impl Explorer {
             }
         }
         Some(Err(reason))
+    }
+
+    /// What is not so about the complement of a cover, where one is written.
+    fn complement_amiss(&self, cover: &CoverSets, steps: &str) -> Option<String> {
+        let (_, written) = steps.split_once("(complement")?;
+        let written = written.split(')').next().unwrap_or_default().trim();
+        let plain = |complement| CoverSets { fins: Vec::new(), ..complement }.to_string();
+        let own = cover.complement(self.state()).map(plain);
+        match own {
+            Some(own) if own == written => None,
+            Some(own) => Some(format!("its complement is {own}, not {written}")),
+            None => Some(format!("it has no complement {written}")),
+        }
     }
 
     /// The proof of the rule that is printed like what was typed.

@@ -66,7 +66,9 @@ fn read_all_conclusions(cursor: &mut Cursor) -> Result<Vec<Conclusion>, ReadErro
 
 /// What stands between two conclusions.
 fn accept_separator(cursor: &mut Cursor) -> bool {
-    [",", ";", ".", ":", "&", "and ", "as well as "].iter().any(|sign| cursor.accept(sign))
+    [",", ";", ".", ":", "&", "|", "'", "and ", "as well as "]
+        .iter()
+        .any(|sign| cursor.accept(sign))
 }
 
 /// What CSP-Rules prints after a z-chain, when asked for it, as `fill` finds these candidates itself; and
@@ -134,6 +136,7 @@ fn read_conclusion(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<()
     let verb = accept_verb(cursor);
     match cursor.peek() {
         Some('r' | 'a'..='j' | '[') => read_after_cells(cursor, read),
+        Some('(') if begins_cells(cursor) => read_after_cells(cursor, read),
         Some('+') => {
             cursor.accept("+");
             let before = read.len();
@@ -151,6 +154,12 @@ fn read_conclusion(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<()
         }
         _ => cursor.expected(Expected::Conclusion),
     }
+}
+
+/// Whether cells in parentheses begin here, `(R4,C2)`, and no digits.
+fn begins_cells(cursor: &Cursor) -> bool {
+    let mut ahead = cursor.clone();
+    ahead.accept("(") && ahead.cells().is_ok() && ahead.accept(")")
 }
 
 /// What may stand between digits and the cells that lose them.
@@ -265,12 +274,12 @@ fn short(cursor: &mut Cursor) -> Result<Vec<Digit>, ReadError> {
 
 /// Reads `r9c8<>1`, `r1c12≠5`, `r7c1, r8c3 <> 4`, `r9c8 != n1`, `r5c3=8`, `r9c8-5`.
 fn read_after_cells(cursor: &mut Cursor, read: &mut Vec<Conclusion>) -> Result<(), ReadError> {
-    let bracket = cursor.accept("[");
+    let closer = [("[", "]"), ("(", ")")].into_iter().find(|(open, _)| cursor.accept(open));
     let mut cells = cursor.cells()?;
     while cursor.accept(",") {
         cells.extend(cursor.cells()?);
     }
-    if bracket && !cursor.accept("]") {
+    if closer.is_some_and(|(_, close)| !cursor.accept(close)) {
         return cursor.expected(Expected::ClosingBracket);
     }
     let (eliminates, digits) = match sign(cursor) {

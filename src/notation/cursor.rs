@@ -83,6 +83,8 @@ pub enum Expected {
     Cells,
     /// A conclusion.
     Conclusion,
+    /// The conclusion to which the ends of a chain lead.
+    ItsConclusion,
     /// Sets of a cover.
     Sets,
     /// Sets of a sum, as users of Xsudo write them.
@@ -137,6 +139,9 @@ impl fmt::Display for Expected {
                 "the digit of the link before: it changes between two links of one kind only"
             }
             Expected::OneDigit => "one digit; only an almost locked set has several",
+            Expected::ItsConclusion => {
+                "what its first and its last link lead to: the chain ends elsewhere than it concludes"
+            }
             Expected::Cells => "cells such as r1c2, r1c28 or b5p79",
             Expected::Conclusion => "a conclusion such as r9c8<>1",
             Expected::Sets => "sets such as n3c27 or r1c48",
@@ -325,7 +330,11 @@ impl<'a> Cursor<'a> {
         while self.accept("|") {
             firsts.extend(self.numbers()?);
         }
-        if !self.accept(second) {
+        // `R4,C2`
+        let mut ahead = self.clone();
+        if ahead.accept(",") && ahead.accept(second) {
+            *self = ahead;
+        } else if !self.accept(second) {
             return self.expected(Expected::Cells);
         }
         let seconds = self.numbers()?;

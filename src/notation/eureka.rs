@@ -113,6 +113,9 @@ pub(super) fn read_parts(cursor: &mut Cursor) -> Result<Parts, ReadError> {
             break;
         }
         let link = read_link(cursor)?;
+        if link.0 == Link::Strong && cursor.clone().accept("loop") {
+            return cursor.expected_at(link.1, Expected::WeakLink);
+        }
         if cursor.accept("loop") {
             parts.says_loop = true;
             break;
@@ -347,7 +350,7 @@ pub(super) fn pair(cursor: &Cursor, parts: Parts) -> Result<TypedChain, ReadErro
     });
     let steps = steps.collect::<Result<_, _>>()?;
     let conclusions = target.map(eliminated).unwrap_or_default();
-    Ok(TypedChain { steps, is_loop, conclusions, ..TypedChain::default() })
+    Ok(TypedChain { steps, is_loop, conclusions, strong: true, ..TypedChain::default() })
 }
 
 /// Whether the first digits of two nodes are linked in all their cells.

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::card::{Card, named, plain};
+use crate::grid::Space;
 use crate::proof::{PUBLISHED, published};
 
 /// The published names in their plain spelling.
@@ -19,11 +20,13 @@ pub(super) struct Head {
     pub(super) family: Option<&'static str>,
     /// The length, when a number was typed.
     pub(super) length: Option<usize>,
+    /// The space of all variables, where the name ends with it: `biv-chain-rc[3]`.
+    pub(super) space: Option<Space>,
 }
 
 impl Head {
     /// Nothing that says which family it is.
-    pub(super) const NONE: Head = Head { family: None, length: None };
+    pub(super) const NONE: Head = Head { family: None, length: None, space: None };
 }
 
 /// Reads what stands before the first step.
@@ -39,13 +42,24 @@ pub(super) fn read_head(text: &str) -> Result<Head, Option<&'static str>> {
 
 /// The same; for a name that is not known, this without its dashes and numbers.
 fn head(text: &str) -> Result<Head, String> {
-    let words = plain(text).replace("oncells", "");
+    let words = of_today(plain(text).replace("oncells", ""));
     let (name, number): (String, String) =
         without_type(&words).chars().partition(|c| !c.is_ascii_digit());
     let Some(family) = family(&name) else { return Err(name) };
     // A number without a name is that of the step in a list.
     let length = number.parse().ok().filter(|_| !name.is_empty());
-    Ok(Head { family, length })
+    let is_typed = family.is_some_and(|family| family.starts_with("typed-"));
+    let space = Space::ALL.into_iter().find(|space| is_typed && name.ends_with(space.name()));
+    Ok(Head { family, length, space })
+}
+
+/// The name of today for one that CSP-Rules once had, with what the last variable is behind it: `nrczt-whip-cn[11]`.
+fn of_today(words: String) -> String {
+    let is_old = ["nrcztwhip", "nrcztbraid"].iter().find(|old| words.starts_with(**old));
+    let Some(old) = is_old else { return words };
+    let rest = &words[old.len()..];
+    let number = ["rc", "rn", "cn", "bn"].iter().find_map(|space| rest.strip_prefix(space));
+    format!("{}{}", &old["nrczt".len()..], number.unwrap_or(rest))
 }
 
 /// The published family that a name stands for, in any spelling: `nrczt-chain`, `nrczt chain`,
@@ -151,11 +165,13 @@ mod tests {
             ("t-whip[12]:", "t-whip", 12),
             ("g-whip[3]:", "g-whip", 3),
             ("G-BRAID[3]", "g-braid", 3),
+            ("nrczt-whip-cn[11]", "whip", 11),
+            ("nrczt-braid-rc[7]", "braid", 7),
             ("restricted-nrczt7-chain", "restricted-nrczt-chain", 7),
         ];
         for (text, name, length) in cases {
-            let head = Head { family: Some(name), length: Some(length) };
-            assert_eq!(read_head(text), Ok(head), "{text}");
+            let head = read_head(text).unwrap();
+            assert_eq!((head.family, head.length), (Some(name), Some(length)), "{text}");
         }
     }
 
@@ -168,9 +184,15 @@ mod tests {
     }
 
     #[test]
+    fn a_space_at_the_end_of_a_name_is_read() {
+        assert_eq!(read_head("z-chain-cn[4]:").map(|head| head.space), Ok(Some(Space::Cn)));
+        assert_eq!(read_head("z-chain[4]:").map(|head| head.space), Ok(None));
+    }
+
+    #[test]
     fn a_general_name_is_no_family() {
         for text in ["", "AIC:", "AIC Type 2:", " - "] {
-            assert_eq!(read_head(text), Ok(Head { family: None, length: None }), "{text}");
+            assert_eq!(read_head(text), Ok(Head::NONE), "{text}");
         }
     }
 
@@ -191,7 +213,7 @@ mod tests {
     #[test]
     fn a_wing_has_a_name_of_its_own() {
         for text in ["xy-wing", "xywing", "XY-Wing:"] {
-            assert_eq!(read_head(text), Ok(Head { family: Some("xy-wing"), length: None }));
+            assert_eq!(read_head(text).map(|head| head.family), Ok(Some("xy-wing")));
         }
     }
 
@@ -216,8 +238,8 @@ mod tests {
     #[test]
     fn every_published_name_with_its_length_is_read_back() {
         for &(name, _) in PUBLISHED {
-            let head = Head { family: Some(name), length: Some(12) };
-            assert_eq!(read_head(&with_length(name, 12)), Ok(head), "{name}");
+            let head = read_head(&with_length(name, 12)).unwrap();
+            assert_eq!((head.family, head.length), (Some(name), Some(12)), "{name}");
         }
     }
 }

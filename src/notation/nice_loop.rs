@@ -52,8 +52,36 @@ pub(super) fn read(cursor: &mut Cursor, first: Option<Digit>) -> Result<TypedCha
     }
     let mut parts = parts(cursor, &places, &links)?;
     parts.says_loop |= says_loop;
+    // The digit that leads to the target stands at both ends.
+    if last.is_some() && first.is_none() {
+        return cursor.expected_at(places[0].1.clone(), Expected::WeakLink);
+    }
+    if let Some(span) = wrong_end(&places, &links, [first, last]) {
+        return cursor.expected_at(span, Expected::SameDigit);
+    }
     link_ends(&mut parts, &places, &links, [first, last]);
     pair(cursor, parts)
+}
+
+/// The end of a chain that begins or ends with a strong link, where another digit than that of the link is said to lead to
+/// the target.
+fn wrong_end(
+    places: &[Place],
+    links: &[Labelled],
+    ends: [Option<Digit>; 2],
+) -> Option<Range<usize>> {
+    let ([(one, [from, _], _), ..], [.., (other, [_, to], _)]) = (links, links) else {
+        return None;
+    };
+    let wrong = |link: Link, by: Digit, end: Option<Digit>| {
+        link == Link::Strong && end.is_some_and(|digit| digit != by)
+    };
+    let at = match (wrong(*one, *from, ends[0]), wrong(*other, *to, ends[1])) {
+        (true, _) => 0,
+        (false, true) => places.len() - 1,
+        (false, false) => return None,
+    };
+    Some(places[at].1.clone())
 }
 
 /// Adds the strong links within the first and the last cell, where the digit that leads to the target is another

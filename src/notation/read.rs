@@ -1,6 +1,6 @@
 //! Reads a chain in any notation, with the dashes, arrows and blanks that people really use.
 
-use crate::grid::{Candidate, Digit};
+use crate::grid::{Candidate, Digit, DigitSet};
 
 use super::conclusions::read_conclusions_from;
 use super::cursor::{Cursor, Expected, LONGEST_TEXT, Problem, ReadError, is_dash};
@@ -34,30 +34,33 @@ pub fn read(text: &str) -> Result<TypedChain, ReadError> {
     let mut cursor = Cursor::new(text);
     let before = cursor.place();
     let head = read_head(&mut cursor)?;
-    let linking = linking_digit(&text[before..cursor.place()]);
+    let said = &text[before..cursor.place()];
+    let linking = linking_digit(said);
     if signed::begins(cursor.rest()) {
-        let TypedChain { steps, is_loop, conclusions, .. } = signed::read(&mut cursor)?;
-        return Ok(TypedChain {
-            family: head.family,
-            length: head.length,
-            steps,
-            is_loop,
-            conclusions,
-        });
+        let chain = signed::read(&mut cursor)?;
+        return Ok(TypedChain { family: head.family, length: head.length, ..chain });
     }
     let mut chain = match cursor.peek() {
         _ if nice_loop::begins_with_digit(cursor.rest()) => {
             nice_loop::read_between_digits(&mut cursor)?
         }
-        _ if nice_loop::begins(cursor.rest()) => nice_loop::read(&mut cursor, linking)?,
+        _ if nice_loop::begins(cursor.rest()) => {
+            let digits = digits_before(said);
+            TypedChain { digits, ..nice_loop::read(&mut cursor, linking)? }
+        }
         Some('(') => eureka::read(&mut cursor)?,
         _ if eureka::begins(cursor.rest()) => eureka::read(&mut cursor)?,
         _ => TypedChain { steps: read_steps(&mut cursor)?, ..TypedChain::default() },
     };
-    (chain.family, chain.length) = (head.family, head.length);
+    // `7= r1c4` says that the link to the target is a strong one: only a loop has such.
+    let is_strong = said.trim_end().ends_with('=') && chain.digits != DigitSet::EMPTY;
+    if is_strong && !chain.is_loop {
+        return cursor.expected_at(before..before + said.len(), Expected::WeakLink);
+    }
+    (chain.family, chain.length, chain.space) = (head.family, head.length, head.space);
     let said = read_conclusions_from(&mut cursor)?;
     if !chain.conclusions.iter().all(|conclusion| said.contains(conclusion)) {
-        return cursor.expected(Expected::Conclusion);
+        return cursor.expected_at(0..cursor.end(), Expected::ItsConclusion);
     }
     chain.conclusions = said;
     Ok(chain)
@@ -98,6 +101,17 @@ fn linking_digit(head: &str) -> Option<Digit> {
     let head = head.trim_end();
     let number = head.strip_suffix(is_dash)?.chars().next_back()?;
     number.to_digit(10).and_then(Digit::from_number)
+}
+
+/// The digits that HoDoKu writes before a loop: the `2` of `AIC: 2 2- r6c1`, the `4/7` of `Continuous Nice Loop: 4/7 4= r1c1`.
+fn digits_before(head: &str) -> DigitSet {
+    let digits = &head[without_digit(head).len()..];
+    let digits = if digits.is_empty() && is_of_digits(head) { head } else { digits };
+    digits.chars().filter_map(|c| Digit::from_number(c.to_digit(10)?)).collect()
+}
+
+fn is_of_digits(head: &str) -> bool {
+    head.chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || "/=".contains(c) || is_dash(c))
 }
 
 /// A head without the digit that HoDoKu writes before a loop: `Discontinuous Nice Loop: 4`, and before an AIC twice,

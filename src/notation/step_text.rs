@@ -14,7 +14,7 @@ use crate::grid::{Cell, Conclusion, House};
 
 use super::conclusions::{read_conclusions, read_conclusions_from};
 use super::cursor::{Cursor, LONGEST_TEXT};
-use super::step_words::{StepWords, words_of};
+use super::step_words::{StepWords, short_houses, words_of};
 
 /// A step as it was told: nothing about it has been judged.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -271,12 +271,15 @@ fn houses_in(text: &str, numbered: bool) -> Vec<House> {
     let mut kind: Option<char> = None;
     for word in words(text).map(str::to_ascii_lowercase) {
         let of_kind = |kind: char| numbers(&word, kind == 'r').map(|all| (kind, all));
-        let short = word.chars().next().filter(|_| numbered && word.len() > 1);
-        let read = match short.filter(|letter| matches!(letter, 'r' | 'c' | 'b')) {
-            Some(letter) => numbers(&word[1..], false).map(|all| (letter, all)),
-            None => kind.and_then(of_kind),
-        };
-        match read {
+        let is_cell = word.len() > 3 && Cursor::new(&word).cells().is_ok();
+        if let Some(short) = short_houses(&word).filter(|_| numbered && !is_cell) {
+            for (letter, all) in short {
+                let all = numbers(all, false).unwrap_or_default();
+                found.extend(all.into_iter().map(|number| house(letter, number)));
+            }
+            continue;
+        }
+        match kind.and_then(of_kind) {
             Some((letter, all)) => {
                 found.extend(all.into_iter().map(|number| house(letter, number)))
             }

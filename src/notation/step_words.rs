@@ -13,6 +13,12 @@ pub struct StepWords {
     pub sets: Vec<(Vec<Cell>, DigitSet)>,
     /// The digits that are called `Z`: those that are eliminated.
     pub falls: DigitSet,
+    /// The digits that are called `X`: those that are common and restricted.
+    pub common: DigitSet,
+    /// The first digits that are written with strokes between them, in their order: `5/7/2`.
+    pub order: Vec<Digit>,
+    /// The digit by which something is said to be connected.
+    pub by: Option<Digit>,
     /// The cell that is called the hinge or the pivot.
     pub hinge: Option<Cell>,
     /// Whether it has links, as a chain does.
@@ -98,6 +104,7 @@ impl Reader {
         if let Some(digits) = braced(chunk) {
             return self.set(digits);
         }
+        self.order(chunk);
         let tokens: Vec<&str> = tokens(chunk).collect();
         for (at, token) in tokens.iter().enumerate() {
             let after = tokens.get(at + 1).copied().or(tokens_first(next)).unwrap_or_default();
@@ -112,8 +119,24 @@ impl Reader {
     }
 
     fn role(&mut self, role: &str, rest: &str) {
-        if role.trim_start_matches(['(', '[']) == "Z" {
-            self.words.falls = rest.chars().filter_map(digit).collect();
+        let digits = || rest.chars().filter_map(digit).collect();
+        match role.trim_start_matches(['(', '[']) {
+            "Z" => self.words.falls = digits(),
+            "X" => self.words.common = digits(),
+            _ => {}
+        }
+    }
+
+    /// Reads `5/7/2` for the order of its digits.
+    fn order(&mut self, chunk: &str) {
+        let digits: Option<Vec<Digit>> = chunk
+            .split('/')
+            .map(|part| digit(part.chars().next().filter(|_| part.len() == 1)?))
+            .collect();
+        if let Some(digits) =
+            digits.filter(|digits| digits.len() > 1 && self.words.order.is_empty())
+        {
+            self.words.order = digits;
         }
     }
 
@@ -146,6 +169,7 @@ impl Reader {
     fn plain(&mut self, token: &str, word: &str, before: &str) {
         if let Some(digits) = digits_of(word) {
             self.words.digits = self.words.digits.union(digits);
+            self.words.by = digits.only().filter(|_| before == "by").or(self.words.by);
         } else if let Some(cells) = self.cells_of(token) {
             self.name(cells, before);
         } else if let Some((digits, rest)) = self.candidates(word) {
@@ -188,17 +212,29 @@ impl Reader {
 
     /// `b2`, `c25`, `r28b5`.
     fn is_short_house(&self, word: &str) -> bool {
-        let is_sign = |c: char| matches!(c, 'r' | 'c' | 'b' | '1'..='9');
-        let has_numbers = word.len() > 1 && word.ends_with(|c: char| c.is_ascii_digit());
-        self.numbered
-            && has_numbers
-            && word.starts_with(['r', 'c', 'b'])
-            && word.chars().all(is_sign)
+        self.numbered && short_houses(word).is_some()
     }
 
     fn unread(&mut self, word: &str) {
         self.words.unread.push(word.to_owned());
     }
+}
+
+/// The kinds and numbers of houses in one word, `b2`, `c25`, `r28b5`, each kind once.
+pub(super) fn short_houses(word: &str) -> Option<Vec<(char, &str)>> {
+    let mut read: Vec<(char, &str)> = Vec::new();
+    let mut rest = word;
+    while let Some(kind) = rest.chars().next().filter(|kind| matches!(kind, 'r' | 'c' | 'b')) {
+        let after = &rest[1..];
+        let end = after.find(|c: char| !matches!(c, '1'..='9')).unwrap_or(after.len());
+        let is_known = read.iter().any(|(known, _)| *known == kind);
+        if end == 0 || is_known {
+            return None;
+        }
+        read.push((kind, &after[..end]));
+        rest = &after[end..];
+    }
+    (rest.is_empty() && !read.is_empty()).then_some(read)
 }
 
 fn digit(c: char) -> Option<Digit> {
@@ -293,6 +329,10 @@ mod tests {
             words.sets.iter().map(|(cells, digits)| (cells.len(), digits.to_string())).collect();
         assert_eq!(sets, [(4, "34568".to_owned()), (1, "37".to_owned())]);
         assert_eq!((words.falls.to_string(), words.unread), ("8".to_owned(), Vec::new()));
+        assert_eq!(words.common.to_string(), "3");
+        let words = words_of(" 5/7/2 in r1c36,r2c1 connected by 9 in r1c3 ", true);
+        let order: Vec<String> = words.order.iter().map(ToString::to_string).collect();
+        assert_eq!((order.concat(), words.by.unwrap().to_string()), ("572".into(), "9".into()));
         let words = words_of(" Hinge: D8 (2/8), wings A8 F7, therefore", false);
         assert_eq!(
             (words.hinge.unwrap().to_string(), words.unread),

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet};
+use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, Space};
 
 use crate::proof::Node;
 use crate::proof::{Chain, Closing, Reason, Via};
@@ -16,10 +16,17 @@ pub struct TypedChain {
     pub family: Option<&'static str>,
     /// The length that was typed with the name.
     pub length: Option<usize>,
+    /// The space of all its variables, where the name says it: `biv-chain-rc[3]`.
+    pub space: Option<Space>,
     /// The steps, at least one.
     pub steps: Vec<TypedStep>,
     /// Whether it was said that the last candidate is linked to the first.
     pub is_loop: bool,
+    /// Whether its pairs were written as strong links, so that each is said to be all of a variable, or the digits of an
+    /// almost locked set.
+    pub strong: bool,
+    /// The digits that were written before it, as HoDoKu does.
+    pub digits: DigitSet,
     /// What it is said to prove, in the order typed; empty when nothing was said.
     pub conclusions: Vec<Conclusion>,
 }

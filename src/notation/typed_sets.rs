@@ -69,8 +69,10 @@ pub fn read_sets(
     cursor.accept(":");
     let from = cursor.place();
     let end = from + arrow(cursor.rest());
-    let steps: Vec<&str> = text[from..end].split_whitespace().collect();
-    let covers = covers(&text[from..end]);
+    let said = text[from..end].trim_start();
+    let said = said.strip_prefix("(assuming one solution)").unwrap_or(said);
+    let steps: Vec<&str> = said.split_whitespace().collect();
+    let covers = covers(said);
     cursor.skip(end - from);
     let conclusions = read_conclusions_from(&mut cursor)?;
     Ok(Some(TypedSets {

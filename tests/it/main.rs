@@ -25,6 +25,7 @@ mod imports;
 mod impossible;
 mod kernels;
 mod layers;
+mod letter;
 mod linear;
 mod links;
 mod nets;

@@ -12,7 +12,7 @@ use catena::work::Work;
 use crate::collections::rows;
 
 /// Puzzles of several kinds; each gives a state after singles, and one after basic rules.
-const PUZZLES: [&str; 4] = [
+pub(crate) const PUZZLES: [&str; 4] = [
     "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..",
     "139005608720090010400001090001600900003008001070002030084000179002007000007009254",
     "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..",
@@ -25,7 +25,7 @@ const PROOFS: usize = 2;
 /// How many nodes the search of a rule may take in a state.
 const NODES: u64 = 20_000;
 
-fn states(puzzles: &[&str]) -> Vec<Explorer> {
+pub(crate) fn states(puzzles: &[&str]) -> Vec<Explorer> {
     let of = |puzzle: &&str| {
         let explorer = Explorer::open(puzzle).expect("a puzzle");
         [explorer.after_singles(), explorer.after_basics()]
@@ -33,7 +33,7 @@ fn states(puzzles: &[&str]) -> Vec<Explorer> {
     puzzles.iter().flat_map(of).filter(|explorer| !explorer.state().is_solved()).collect()
 }
 
-fn proofs(rule: &dyn Rule, explorer: &Explorer) -> Vec<Proof> {
+pub(crate) fn proofs(rule: &dyn Rule, explorer: &Explorer) -> Vec<Proof> {
     let reach = Reach { length: 5, ..Reach::default() };
     let mut work = Work::with_budget(NODES);
     let mut found: Vec<Proof> = Vec::new();
@@ -113,7 +113,7 @@ impl Measured {
 }
 
 /// Rules that take longer than all others together.
-fn is_slow(rule: &dyn Rule) -> bool {
+pub(crate) fn is_slow(rule: &dyn Rule) -> bool {
     rule.facts().cost != Cost::Usual || rule.name().starts_with("tagging")
 }
 
@@ -132,7 +132,7 @@ fn what_a_rule_prints_is_read_back_and_proves_the_same() {
 }
 
 /// The puzzles of the measurement: one in so many of each collection.
-fn sample() -> Option<Vec<String>> {
+pub(crate) fn sample() -> Option<Vec<String>> {
     let collections =
         [("cbg-000.tsv", 500), ("top1465.tsv", 35), ("hardest1106.tsv", 9), ("te2-18clue.tsv", 20)];
     let mut puzzles = Vec::new();

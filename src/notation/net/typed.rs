@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use crate::grid::{Candidate, Cell, Conclusion, Digit};
+use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, House, HouseKind};
+use crate::notation::SetList;
 
 /// A net as it was typed: nothing about it has been judged.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -44,6 +45,26 @@ pub struct NetClaim {
     pub cells: Vec<Cell>,
     /// Whether they are there.
     pub is_true: bool,
+}
+
+/// A claim about two digits in two cells.
+fn claim_of_two(item: &NetItem) -> Option<&NetClaim> {
+    match item {
+        NetItem::Claim(claim) if claim.digits.len() == 2 && claim.cells.len() == 2 => Some(claim),
+        _ => None,
+    }
+}
+
+fn variable(house: House, digit: Digit) -> Csp {
+    match house.kind() {
+        HouseKind::Row => Csp::row(house.number(), digit),
+        HouseKind::Column => Csp::column(house.number(), digit),
+        HouseKind::Block => Csp::block(house.number(), digit),
+    }
+}
+
+fn sorted(digits: &[Digit]) -> DigitSet {
+    digits.iter().copied().collect()
 }
 
 impl NetItem {
@@ -98,6 +119,33 @@ impl NetClaim {
 }
 
 impl TypedNet {
+    /// The truths and links of a loop of two digits in two cells at every node, `(69=37)r2c13 - (37=42)r2c78 - …`: each
+    /// cell has a digit, and the two digits of each weak link are once each in its house. `None` of any other net.
+    pub fn sets(&self) -> Option<SetList> {
+        let [branch] = &self.branches[..] else { return None };
+        let claims: Option<Vec<&NetClaim>> = branch.iter().map(claim_of_two).collect();
+        let claims = claims.filter(|claims| self.is_loop && claims.len().is_multiple_of(2))?;
+        let mut list = SetList {
+            truths: Vec::new(),
+            links: Vec::new(),
+            span: claims.first()?.span.start..claims.last()?.span.end,
+            stated: [None, None],
+            conclusions: self.conclusions.clone(),
+        };
+        for (at, pair) in claims.chunks(2).enumerate() {
+            let [one, other] = pair else { return None };
+            let next = claims[(2 * at + 2) % claims.len()];
+            let cells: Vec<Cell> = other.cells.iter().chain(&next.cells).copied().collect();
+            let house = House::holding(&cells)?;
+            if one.cells != other.cells || sorted(&other.digits) != sorted(&next.digits) {
+                return None;
+            }
+            list.truths.extend(one.cells.iter().map(|&cell| Csp::cell(cell)));
+            list.links.extend(other.digits.iter().map(|&digit| variable(house, digit)));
+        }
+        Some(list)
+    }
+
     /// Whether it has nodes that an AIC with groups and almost locked sets has not.
     pub fn has_sets(&self) -> bool {
         let several = |claim: &NetClaim| claim.digits.len() > 1;

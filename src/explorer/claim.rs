@@ -1,0 +1,267 @@
+//! What a step that is told in words says of a proof: its cells, houses and digits, and the parts that these play.
+
+use crate::card::sized;
+use crate::grid::{Cell, Conclusion, Csp, Digit, DigitSet, House, Space};
+use crate::notation::{CoverSets, Guarded, StepText, list_cells};
+use crate::proof::{Form, Ground, Line, Literal, Node, Proof, Step, Truth, Via, numbered};
+
+use super::letter::of_set;
+
+/// In what a proof of a conclusion differs from what is said of it, a sentence for each difference.
+pub(super) fn differences(proof: &Proof, step: &StepText, conclusion: Conclusion) -> Vec<String> {
+    let mut all = of_cells(proof, step);
+    all.extend(of_houses(proof, step));
+    all.extend(of_digits(proof, step));
+    all.extend(of_parts(proof, step, conclusion));
+    all.extend(of_sets(proof, step));
+    let size = step.size.or(sized(&step.technique).map(|(_, size)| size));
+    let wrong = size.filter(|&size| size != proof.length);
+    all.extend(wrong.map(|size| format!("its length is {}, not {size}", proof.length)));
+    all
+}
+
+/// The cells that are named and no part of the proof, and those that are left out.
+fn of_cells(proof: &Proof, step: &StepText) -> Vec<String> {
+    let exact = cells_of_pattern(proof);
+    let known = exact.clone().unwrap_or_else(|| cells_of(proof));
+    let foreign: Vec<Cell> =
+        step.cells.iter().filter(|cell| !known.contains(cell)).copied().collect();
+    let is_named = !step.cells.is_empty();
+    let left_out =
+        exact.into_iter().flatten().filter(|cell| is_named && !step.cells.contains(cell));
+    let left_out: Vec<Cell> = left_out.collect();
+    let said = |cells: Vec<Cell>, what: &str| {
+        (!cells.is_empty()).then(|| format!("{} {what}", list_cells(&cells)))
+    };
+    [said(foreign, "is no part of it"), said(left_out, "is left out")]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn of_houses(proof: &Proof, step: &StepText) -> Vec<String> {
+    if step.houses.is_empty() {
+        return Vec::new();
+    }
+    let known = houses_of(proof);
+    let foreign = step.houses.iter().filter(|house| !known.contains(house));
+    foreign.map(|house| format!("{house} is no part of it")).collect()
+}
+
+fn of_digits(proof: &Proof, step: &StepText) -> Vec<String> {
+    let named = step.words.digits;
+    let exact = digits_of_pattern(proof);
+    // Beside the digits of a deadly pattern those of its guardians may be named, and of what removes them.
+    let known = exact.filter(|_| deadly(proof).is_none()).unwrap_or_else(|| digits_of(proof));
+    let foreign = minus(named, known);
+    let left_out = match exact {
+        Some(exact) if !named.is_empty() => minus(exact, named),
+        _ => DigitSet::EMPTY,
+    };
+    let said =
+        |digits: DigitSet, what: &str| (!digits.is_empty()).then(|| format!("{digits} {what}"));
+    [said(foreign, "is no digit of it"), said(left_out, "is left out")]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn minus(all: DigitSet, part: DigitSet) -> DigitSet {
+    all.iter().filter(|&digit| !part.contains(digit)).collect()
+}
+
+/// Digits and cells to which another part is given than they have: `X`, `Z`, the hinge, what connects.
+fn of_parts(proof: &Proof, step: &StepText, conclusion: Conclusion) -> Vec<String> {
+    let words = &step.words;
+    let (falls, form) = (conclusion.candidate().digit(), form(proof));
+    let mut wrong = Vec::new();
+    if !words.falls.is_empty() && !words.falls.contains(falls) {
+        wrong.push(format!("{falls} falls, not {}", words.falls));
+    }
+    if let (Some(Form::XyWing), [_, _, last]) = (form, &words.order[..])
+        && *last != falls
+    {
+        wrong.push(format!("{falls} is the digit of both wings, not {last}"));
+    }
+    let steps = proof.chain.as_ref().map_or(&[][..], |chain| &chain.steps);
+    let common = links(steps);
+    let other = minus(words.common, common);
+    if !steps.is_empty() && !other.is_empty() {
+        wrong.push(format!("{common} is common and restricted, not {other}"));
+    }
+    if let ([_, middle, _], Some(cell)) = (steps, words.hinge)
+        && middle.via != Via::Csp(Csp::cell(cell))
+    {
+        wrong.push(format!("{cell} is not its hinge"));
+    }
+    if let (Some(Form::WWing), [_, middle, _], Some(by)) = (form, steps, words.by)
+        && digit(&middle.left) != by
+    {
+        wrong.push(format!("{} connects, not {by}", digit(&middle.left)));
+    }
+    wrong
+}
+
+fn form(proof: &Proof) -> Option<Form> {
+    proof.family.shape.map(|shape| shape.form)
+}
+
+fn digit(node: &Node) -> Digit {
+    node.members()[0].digit()
+}
+
+/// The digits by which each step of a chain is linked to the next.
+fn links(steps: &[Step]) -> DigitSet {
+    let all = steps.windows(2).flat_map(|pair| {
+        let right = pair[0].right.as_ref().map(digit);
+        right.into_iter().chain([digit(&pair[1].left)])
+    });
+    all.collect()
+}
+
+/// The sets of a step that are not what is written: with other digits than their cells have or, of almost locked sets, with
+/// another number of them than one more than their cells.
+fn of_sets(proof: &Proof, step: &StepText) -> Vec<String> {
+    let is_almost_locked = proof.family.name.raw().starts_with("als-");
+    let surplus = |(cells, digits): &(Vec<Cell>, DigitSet)| {
+        let is_other = is_almost_locked && digits.len() != cells.len() + 1;
+        is_other.then(|| format!("{} with {digits} is no almost locked set", list_cells(cells)))
+    };
+    let wrong = |set: &(Vec<Cell>, DigitSet)| of_set(&set.0, set.1, &proof.state).or(surplus(set));
+    step.words.sets.iter().filter_map(wrong).collect()
+}
+
+/// The cells of a proof whose cells are all named where some are: of a chain without groups, a subset, a deadly pattern.
+fn cells_of_pattern(proof: &Proof) -> Option<Vec<Cell>> {
+    if let Some(chain) = &proof.chain {
+        let groups = chain.steps.iter().any(|step| {
+            let is_set = matches!(step.via, Via::Als(_));
+            let nodes = || std::iter::once(&step.left).chain(&step.right);
+            !is_set && nodes().any(|node| node.single().is_none())
+        });
+        return (!groups).then(|| sorted(chain.steps.iter().flat_map(of_step)));
+    }
+    match &CoverSets::of(proof)[..] {
+        [cover] => cells_of_sets(&cover.truths).or_else(|| cells_of_sets(&cover.links)),
+        _ => deadly(proof).map(|pattern| pattern.cells),
+    }
+}
+
+fn sorted(cells: impl Iterator<Item = Cell>) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = cells.collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
+fn of_step(step: &Step) -> Vec<Cell> {
+    match &step.via {
+        Via::Als(cells) => cells.clone(),
+        Via::Csp(_) => {
+            let nodes = std::iter::once(&step.left).chain(&step.right);
+            nodes.flat_map(|node| node.members()).map(|candidate| candidate.cell()).collect()
+        }
+    }
+}
+
+/// The cells of sets that are all cells.
+fn cells_of_sets(sets: &[Csp]) -> Option<Vec<Cell>> {
+    let is_cell = |csp: &Csp| csp.space() == Space::Rc;
+    let all = !sets.is_empty() && sets.iter().all(is_cell);
+    all.then(|| sorted(sets.iter().map(|csp| csp.candidates()[0].cell())))
+}
+
+/// The one deadly pattern of a proof.
+fn deadly(proof: &Proof) -> Option<Guarded> {
+    let mut patterns = Guarded::of_proof(proof);
+    patterns.pop().filter(|pattern| patterns.is_empty() && pattern.is_deadly())
+}
+
+/// The digits of a proof whose digits are all named where some are: of a subset, a fish, a wing, a deadly pattern.
+fn digits_of_pattern(proof: &Proof) -> Option<DigitSet> {
+    if let Some(chain) = &proof.chain {
+        let is_wing = matches!(form(proof), Some(Form::XyWing | Form::XyzWing | Form::WWing));
+        return (is_wing || form(proof).is_some_and(is_of_one_digit)).then(|| {
+            let nodes =
+                chain.steps.iter().flat_map(|step| std::iter::once(&step.left).chain(&step.right));
+            nodes.map(digit).collect()
+        });
+    }
+    match &CoverSets::of(proof)[..] {
+        [cover] => {
+            let sets = cover.truths.iter().chain(&cover.links);
+            let houses = sets.filter(|csp| csp.space() != Space::Rc);
+            Some(houses.map(|csp| csp.candidates()[0].digit()).collect())
+        }
+        _ => deadly(proof).map(|pattern| pattern.digits),
+    }
+}
+
+const fn is_of_one_digit(form: Form) -> bool {
+    matches!(form, Form::Skyscraper | Form::TwoStringKite | Form::TurbotFish | Form::EmptyRectangle)
+}
+
+/// The digits that a proof is about: those of its conclusions, its chain and its lines.
+fn digits_of(proof: &Proof) -> DigitSet {
+    let concluded = proof.conclusions.iter().map(|conclusion| conclusion.candidate());
+    let steps = proof.chain.iter().flat_map(|chain| &chain.steps);
+    let nodes = steps.flat_map(|step| std::iter::once(&step.left).chain(&step.right));
+    let in_chain = nodes.flat_map(|node| node.members()).copied();
+    let lines = numbered(&proof.lines);
+    let claimed = lines.iter().flat_map(|(line, _)| &line.claim);
+    let in_lines = claimed.flat_map(|literal| match literal {
+        Literal::True(node) | Literal::False(node) => node.members(),
+    });
+    let in_lines = in_lines.copied();
+    let of_truths = variables(proof).into_iter().flat_map(|csp| proof.state.values(csp));
+    let guardians = Guarded::of_proof(proof).into_iter().flat_map(|pattern| pattern.guardians);
+    let all = concluded.chain(in_chain).chain(in_lines).chain(of_truths).chain(guardians);
+    all.map(|candidate| candidate.digit()).collect()
+}
+
+/// The houses that a proof is about: those of its truths and links or, where it has no covers, those of its cells.
+fn houses_of(proof: &Proof) -> Vec<House> {
+    let covers = CoverSets::of(proof);
+    if covers.is_empty() {
+        return cells_of(proof).into_iter().flat_map(Cell::houses).collect();
+    }
+    let house = |csp: &Csp| match csp.space() {
+        Space::Rc => None,
+        Space::Rn => Some(House::row(csp.first())),
+        Space::Cn => Some(House::column(csp.first())),
+        Space::Bn => Some(House::block(csp.first())),
+    };
+    let sets = covers.iter().flat_map(|cover| cover.truths.iter().chain(&cover.links));
+    sets.filter_map(house).collect()
+}
+
+/// The cells that a proof is about: those of the candidates of its chain, or of its variables.
+fn cells_of(proof: &Proof) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = proof.conclusions.iter().map(|c| c.candidate().cell()).collect();
+    for step in proof.chain.iter().flat_map(|chain| &chain.steps) {
+        let nodes = std::iter::once(&step.left).chain(&step.right);
+        cells.extend(nodes.flat_map(|node| node.members()).map(|candidate| candidate.cell()));
+        if let Via::Als(set) = &step.via {
+            cells.extend(set);
+        }
+    }
+    let live = variables(proof).into_iter().flat_map(|csp| proof.state.values(csp));
+    cells.extend(live.map(|candidate| candidate.cell()));
+    cells
+}
+
+/// The variables of the lines of a proof.
+fn variables(proof: &Proof) -> Vec<Csp> {
+    let variables = |line: &Line| match &line.ground {
+        Ground::Variable { csp, .. } => vec![*csp],
+        Ground::Sum { truths, .. } => truths
+            .iter()
+            .filter_map(|truth| match truth.set {
+                Truth::Variable(csp) => Some(csp),
+                Truth::Line(_) => None,
+            })
+            .collect(),
+        _ => Vec::new(),
+    };
+    numbered(&proof.lines).into_iter().flat_map(|(line, _)| variables(line)).collect()
+}

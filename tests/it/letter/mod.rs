@@ -1,0 +1,289 @@
+//! The law of the letter: of every line that is proved each digit, sign, name and count is changed in turn, and "as
+//! written" is said of the changed line only where it denotes a proof too.
+//!
+//! Of lines as other programs write them that is for plain readers to say, which know the definitions and nothing of what
+//! completes a line. A line as we print it denotes the proof that prints it: what is proved as written has to print the line
+//! that was written.
+
+mod foreign;
+mod plain;
+mod told;
+
+use std::collections::BTreeMap;
+
+use catena::explorer::{Explorer, TypedAnswer, TypedOutcome};
+use catena::grid::State;
+use catena::notation::Notation;
+use catena::proof::Proof;
+use catena::rules::Catalogue;
+
+use crate::returns::{PUZZLES, is_slow, proofs, sample, states};
+
+/// Whether a line denotes a proof.
+type Oracle = fn(&State, &str) -> bool;
+
+/// A line that is proved, and how it is judged when it is changed.
+struct Line {
+    kind: &'static str,
+    text: String,
+    /// `None` where what is proved has to print it.
+    denotes: Option<Oracle>,
+}
+
+/// The lines of a proof in all ways of writing.
+fn lines(proof: &Proof) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    for notation in Notation::ALL {
+        let text = notation.write(proof).to_string();
+        if lines.iter().all(|line| line.text != text) {
+            let is_eureka = notation == Notation::Eureka && notation.chain(proof).is_ok();
+            let denotes = is_eureka.then_some(plain::eureka as Oracle);
+            lines.push(Line { kind: notation.name(), text, denotes });
+        }
+    }
+    let others: [(&str, Option<String>, Oracle); 3] = [
+        ("hodoku-chain", foreign::hodoku(proof), plain::hodoku),
+        ("sudokuwiki-chain", foreign::signed(proof), plain::signed),
+        ("hodoku-step", told::write(proof), told::denotes),
+    ];
+    let others = others.into_iter().filter_map(|(kind, text, denotes)| {
+        Some(Line { kind, text: text?, denotes: Some(denotes) })
+    });
+    lines.extend(others);
+    lines
+}
+
+/// Names that a name is changed to.
+const NAMES: [&str; 12] = [
+    "whip",
+    "braid",
+    "nrc",
+    "nrczt",
+    "xy-wing",
+    "swordfish",
+    "naked-pair",
+    "Naked Triple",
+    "XY-Wing",
+    "W-Wing",
+    "AIC",
+    "XY-Chain",
+];
+
+/// A change of a line: what kind it is, and the line changed.
+type Change = (&'static str, String);
+
+/// The changes of a line: each digit is the next one, or all others where all are asked for; `=` is `-` and the other way
+/// round; and so on.
+fn changes(text: &str, all: bool) -> Vec<Change> {
+    let mut changes = Vec::new();
+    let is_digit = |sign: Option<char>| sign.is_some_and(|sign| sign.is_ascii_digit());
+    // The length in a name may be missing; that it is another one is tried below.
+    let is_named = text.starts_with(|c: char| c.is_ascii_alphabetic());
+    let name_end = name_of(text).len();
+    let word_end = if is_named { text.find(' ').unwrap_or(0) } else { 0 };
+    let arrow = text.find("=>").map_or(text.len(), |at| text[..at].trim_end_matches('=').len());
+    for (at, sign) in text.char_indices() {
+        let before = text[..at].chars().next_back();
+        let after = text[at + sign.len_utf8()..].chars().next();
+        let mut put = |kind: &'static str, with: &str| {
+            changes.push((kind, format!("{}{with}{}", &text[..at], &text[at + sign.len_utf8()..])));
+        };
+        let is_before = at < arrow && at >= word_end;
+        if at < name_end {
+            continue;
+        }
+        match sign {
+            '1'..='9' => {
+                let own = sign.to_digit(10).unwrap_or_default();
+                let others = if all { 1..9 } else { 1..2 };
+                for by in others {
+                    put("digit", &((own - 1 + by) % 9 + 1).to_string());
+                }
+                // A digit that stands alone is not left out of anything.
+                if is_digit(before) || is_digit(after) {
+                    put("left out", "");
+                }
+            }
+            '=' if is_before => put("link sign", "-"),
+            // The arrow of GNPX's links may be either.
+            '-' | '–' if is_before && after != Some('>') => put("link sign", "="),
+            '|' => put("and, or", "&"),
+            '&' => put("and, or", "|"),
+            'r' if is_before => put("house", "c"),
+            'c' if is_before => put("house", "r"),
+            'b' if is_before => put("house", "r"),
+            _ => {}
+        }
+    }
+    let name = name_of(text);
+    let others = NAMES.iter().filter(|other| !name.eq_ignore_ascii_case(other));
+    if !name.is_empty() {
+        changes.extend(others.map(|other| ("name", text.replacen(name, other, 1))));
+    }
+    let words = text[..arrow].matches(", ").count() + text[..arrow].matches(' ').count();
+    if words > 0 {
+        changes.push(("word", text.replacen(' ', " banana ", 1)));
+    }
+    changes
+}
+
+/// The name that a line begins with, without its number.
+fn name_of(text: &str) -> &str {
+    let is_of_name = |c: char| c.is_ascii_alphabetic() || c == '-' || c == ' ';
+    let end = text.find(|c| !is_of_name(c)).unwrap_or(text.len());
+    let name = text[..end].trim_end().trim_end_matches(" r").trim_end_matches(['-', ' ']);
+    if text.starts_with(|c: char| c.is_ascii_alphabetic()) { name } else { "" }
+}
+
+fn is_as_written(answer: &TypedAnswer) -> bool {
+    let right = |outcome: &TypedOutcome| match outcome {
+        TypedOutcome::Proved(typed) => typed.is_as_written(),
+        TypedOutcome::Refused(_) | TypedOutcome::Undecided { .. } => false,
+    };
+    answer.verdicts.iter().all(|verdict| right(&verdict.verdict))
+}
+
+/// Whether what is proved prints the line: in one of the notations, its conclusions aside, which it has.
+fn prints(answer: &TypedAnswer, text: &str) -> bool {
+    let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let own = plain(text);
+    answer.verdicts.iter().all(|verdict| {
+        let TypedOutcome::Proved(typed) = &verdict.verdict else { return false };
+        let proof = typed.proof.proof();
+        let begins = |notation: Notation| {
+            let written = notation.write(proof);
+            let [name, steps] = [&written.name, &written.steps].map(|part| plain(part));
+            own.starts_with(plain(&format!("{name} {steps}")).as_str())
+        };
+        let concludes = proof.conclusions.contains(&verdict.conclusion);
+        concludes && Notation::ALL.into_iter().any(begins)
+    })
+}
+
+/// What became of changed lines.
+#[derive(Default)]
+struct Counts {
+    changed: usize,
+    as_written: usize,
+    corrected: usize,
+    unjudged: usize,
+    refused: usize,
+    unread: usize,
+}
+
+#[derive(Default)]
+struct Measured {
+    lines: usize,
+    by_kind: BTreeMap<(&'static str, &'static str), Counts>,
+    faults: Vec<String>,
+}
+
+impl Measured {
+    fn proof(&mut self, explorer: &Explorer, proof: &Proof, all: bool, every: usize) {
+        for line in lines(proof) {
+            self.line(explorer, &line, all, every);
+        }
+    }
+
+    /// Changes a line that is proved as it is written; the plain reader has to agree that it is.
+    fn line(&mut self, explorer: &Explorer, line: &Line, all: bool, every: usize) {
+        let Line { kind, text, denotes } = line;
+        let state = explorer.state();
+        if !explorer.check_typed(text).is_ok_and(|answer| is_as_written(&answer)) {
+            return self.faults.push(format!("{kind}: not as written: {text}"));
+        }
+        if denotes.is_some_and(|denotes| !denotes(state, text)) {
+            return self.faults.push(format!("{kind}: not read plainly: {text}"));
+        }
+        self.lines += 1;
+        for (at, (change, changed)) in changes(text, all).into_iter().enumerate() {
+            if (at + self.lines).is_multiple_of(every) && changed != *text {
+                self.change(explorer, line, change, &changed);
+            }
+        }
+    }
+
+    fn change(&mut self, explorer: &Explorer, line: &Line, change: &'static str, changed: &str) {
+        let answer = explorer.check_typed(changed);
+        let counts = self.by_kind.entry((line.kind, change)).or_default();
+        counts.changed += 1;
+        let Ok(answer) = answer else {
+            counts.unread += 1;
+            return;
+        };
+        match () {
+            () if is_as_written(&answer) => {
+                counts.as_written += 1;
+                let denotes = match line.denotes {
+                    // The checker knows what may be called so.
+                    _ if change == "name" => true,
+                    Some(denotes) => denotes(explorer.state(), changed),
+                    None => prints(&answer, changed),
+                };
+                if !denotes {
+                    let (kind, text) = (line.kind, &line.text);
+                    self.faults.push(format!("{kind}, {change}: {changed}\n    was {text}"));
+                }
+            }
+            () if answer.proofs().count() < answer.verdicts.len() => counts.refused += 1,
+            () if answer.is_proved() => counts.corrected += 1,
+            () => counts.unjudged += 1,
+        }
+    }
+
+    fn table(&self) -> String {
+        let row = |((line, change), counts): (&(&str, &str), &Counts)| {
+            let Counts { changed, as_written, corrected, unjudged, refused, unread } = counts;
+            format!(
+                "{line:17} {change:10} {changed:7} changed, {as_written:6} as written, {corrected:6} corrected, \
+                 {refused:6} refused, {unjudged:6} not judged, {unread:6} not read"
+            )
+        };
+        self.by_kind.iter().map(row).collect::<Vec<_>>().join("\n")
+    }
+}
+
+#[test]
+fn what_is_changed_is_as_written_only_where_it_denotes_a_proof() {
+    let catalogue = Catalogue::built_in();
+    let mut measured = Measured::default();
+    for (at, explorer) in states(&PUZZLES[1..3]).iter().enumerate() {
+        let asked = catalogue.rules().iter().filter(|rule| !is_slow(&***rule));
+        for rule in asked.filter(|rule| at == 0 || rule.family().shape.is_some()) {
+            for proof in proofs(&**rule, explorer).into_iter().take(1) {
+                measured.proof(explorer, &proof, false, 16);
+            }
+        }
+    }
+    let Measured { lines, faults, .. } = &measured;
+    println!("{lines} lines\n{}", measured.table());
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
+    assert!(*lines > 150, "{lines} lines");
+}
+
+/// `CATENA_RETURNS=20..40` measures the puzzles from 20 to 40 of the sample and no others.
+#[test]
+#[ignore = "a measurement over ../shared/puzzles"]
+fn many_lines_are_changed_in_many_states() {
+    let Some(puzzles) = sample() else { return };
+    let range = std::env::var("CATENA_RETURNS").unwrap_or_default();
+    let ends: Vec<usize> = range.split("..").filter_map(|end| end.parse().ok()).collect();
+    let (start, end) = if let [start, end] = ends[..] { (start, end) } else { (0, puzzles.len()) };
+    let catalogue = Catalogue::built_in();
+    let mut measured = Measured::default();
+    for (at, puzzle) in puzzles.iter().enumerate().take(end).skip(start) {
+        let known = measured.faults.len();
+        for explorer in states(&[puzzle]) {
+            for rule in catalogue.rules().iter().filter(|rule| !is_slow(&***rule)) {
+                for proof in proofs(&**rule, &explorer) {
+                    measured.proof(&explorer, &proof, true, 1);
+                }
+            }
+        }
+        let changed: usize = measured.by_kind.values().map(|counts| counts.changed).sum();
+        println!("{at}: {} lines, {changed} changes", measured.lines);
+        measured.faults[known..].iter().for_each(|fault| println!("  {fault}"));
+    }
+    println!("{}", measured.table());
+    assert!(measured.faults.is_empty(), "{} faults", measured.faults.len());
+}

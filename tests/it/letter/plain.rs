@@ -1,0 +1,335 @@
+//! A plain reader of chains: whether a line denotes a proof of all that it concludes, by the definitions and nothing else.
+//!
+//! It knows three ways of writing, each only as the tests write it: Eureka, HoDoKu's and SudokuWiki's. A chain is nodes
+//! with links in turn, strong ones at both ends. A strong link is between all that is left of a digit in a house, the two
+//! digits of a cell, or the digits of an almost locked set. What sees both ends is false.
+
+use catena::grid::{Candidate, Cell, Conclusion, Digit, State};
+
+/// Digits in cells.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Node {
+    pub digits: Vec<Digit>,
+    pub cells: Vec<Cell>,
+}
+
+/// Whether a line in Eureka notation denotes a proof of all that it concludes.
+pub fn eureka(state: &State, text: &str) -> bool {
+    let Some((chain, said)) = text.split_once("=>") else { return false };
+    let Some(mut said) = conclusions(said) else { return false };
+    let chain = chain.trim();
+    let (chain, is_loop) = match chain.strip_suffix("- loop") {
+        Some(chain) => (chain, true),
+        None => (chain, false),
+    };
+    let Some((nodes, links)) = nodes_of_eureka(chain) else { return false };
+    said.dedup();
+    proves(state, &nodes, &links, is_loop, &said)
+}
+
+fn nodes_of_eureka(text: &str) -> Option<(Vec<Node>, Vec<char>)> {
+    let (mut nodes, mut links) = (Vec::new(), Vec::new());
+    let mut rest = text.trim();
+    loop {
+        let (inside, after) = rest.strip_prefix('(')?.split_once(')')?;
+        let end = after.find(' ').unwrap_or(after.len());
+        let cells = cells(&after[..end])?;
+        let mut digits = Vec::new();
+        for sign in inside.chars() {
+            match sign {
+                '=' | '-' => {
+                    nodes.push(Node { digits: std::mem::take(&mut digits), cells: cells.clone() });
+                    links.push(sign);
+                }
+                _ => digits.push(digit(sign)?),
+            }
+        }
+        nodes.push(Node { digits, cells });
+        rest = after[end..].trim_start();
+        let Some(sign) = rest.chars().next() else { return Some((nodes, links)) };
+        links.push(sign);
+        rest = rest[1..].trim_start();
+    }
+}
+
+/// Whether a line as HoDoKu writes its AICs, `AIC: 2 2- r6c1 =2= r6c7 -2- r4c7 -5 => r6c1<>5`, denotes a proof.
+pub fn hodoku(state: &State, text: &str) -> bool {
+    read_hodoku(text).is_some_and(|(head, nodes, links, said)| {
+        let ends = [&nodes[0], &nodes[nodes.len() - 1]].map(|node| node.digits[0]);
+        let fall = said.iter().map(|conclusion| conclusion.candidate().digit());
+        let known: Vec<Digit> = ends.into_iter().chain(fall).collect();
+        head.iter().all(|digit| known.contains(digit))
+            && proves(state, &nodes, &links, false, &said)
+    })
+}
+
+type Read = (Vec<Digit>, Vec<Node>, Vec<char>, Vec<Conclusion>);
+
+fn read_hodoku(text: &str) -> Option<Read> {
+    let (chain, said) = text.strip_prefix("AIC: ")?.split_once("=>")?;
+    let said = conclusions(said)?;
+    let words: Vec<&str> = chain.split_whitespace().collect();
+    let [head, first, between @ .., last] = &words[..] else { return None };
+    let head: Option<Vec<Digit>> = head.split('/').map(one).collect();
+    let mut ends = vec![one(first.strip_suffix('-')?)?];
+    let (mut nodes, mut links) = (Vec::new(), Vec::new());
+    let mut place = cells(between.first()?)?;
+    for pair in between[1..].chunks(2) {
+        let [link, next] = pair else { return None };
+        let sign = link.chars().next().filter(|sign| "=-".contains(*sign))?;
+        let by = one(link.strip_prefix(sign)?.strip_suffix(sign)?)?;
+        within(&mut nodes, &mut links, &place, ends.pop()?, by, sign == '-')?;
+        links.push(sign);
+        place = cells(next)?;
+        nodes.push(Node { digits: vec![by], cells: place.clone() });
+        ends.push(by);
+    }
+    let (from, to) = (ends.pop()?, one(last.strip_prefix('-')?)?);
+    if from != to {
+        links.push('=');
+        nodes.push(Node { digits: vec![to], cells: place });
+    }
+    Some((head?, nodes, links, said))
+}
+
+/// The nodes of a cell in which the digit changes, or the one where it does not: then a link of the other kind stands
+/// before it.
+fn within(
+    nodes: &mut Vec<Node>,
+    links: &mut Vec<char>,
+    place: &[Cell],
+    from: Digit,
+    to: Digit,
+    goes_on_weakly: bool,
+) -> Option<()> {
+    let node = |digit| Node { digits: vec![digit], cells: place.to_vec() };
+    if nodes.is_empty() {
+        nodes.push(node(from));
+    }
+    if from != to {
+        links.push(if goes_on_weakly { '=' } else { '-' });
+        nodes.push(node(to));
+    }
+    Some(())
+}
+
+/// Whether a line as SudokuWiki writes its chains, `-5[F8]+4[F8]-4[F9]+4[J9] => J8<>5`, denotes a proof.
+pub fn signed(state: &State, text: &str) -> bool {
+    let Some((chain, said)) = text.split_once("=>") else { return false };
+    let Some(said) = lettered_conclusions(said) else { return false };
+    let mut nodes = Vec::new();
+    let mut rest = chain.trim();
+    while let Some(sign) = rest.chars().next() {
+        let wanted = if nodes.len() % 2 == 0 { '-' } else { '+' };
+        let read = || {
+            let (number, after) = rest[1..].split_once('[')?;
+            let (places, after) = after.split_once(']')?;
+            let cells: Option<Vec<Cell>> = places.split('|').map(lettered).collect();
+            Some((Node { digits: vec![one(number)?], cells: cells? }, after))
+        };
+        let Some((node, after)) = read().filter(|_| sign == wanted) else { return false };
+        nodes.push(node);
+        rest = after;
+    }
+    let links: Vec<char> = (1..nodes.len()).map(|at| if at % 2 == 1 { '=' } else { '-' }).collect();
+    proves(state, &nodes, &links, false, &said)
+}
+
+/// Whether a chain proves all that it is said to conclude.
+fn proves(
+    state: &State,
+    nodes: &[Node],
+    links: &[char],
+    is_loop: bool,
+    said: &[Conclusion],
+) -> bool {
+    let in_turn = links.iter().enumerate().all(|(at, &sign)| sign == ['=', '-'][at % 2]);
+    let whole = nodes.len().is_multiple_of(2) && links.len() + 1 == nodes.len() && in_turn;
+    whole
+        && nodes.chunks(2).all(|pair| is_strong(state, &pair[0], &pair[1]))
+        && nodes[1..nodes.len() - 1].chunks(2).all(|pair| sees(state, &pair[0], &pair[1]))
+        && (!is_loop || sees(state, &nodes[nodes.len() - 1], &nodes[0]))
+        && !said.is_empty()
+        && said.iter().all(|&conclusion| falls(state, nodes, is_loop, conclusion))
+}
+
+fn live(state: &State, digit: Digit, cells: &[Cell]) -> Vec<Candidate> {
+    let all = cells.iter().map(|&cell| Candidate::new(digit, cell));
+    all.filter(|&candidate| state.is_live(candidate)).collect()
+}
+
+/// Whether a node is one that was written rightly: each cell has its digit.
+fn is_whole(state: &State, node: &Node) -> bool {
+    let [digit] = node.digits[..] else { return false };
+    live(state, digit, &node.cells).len() == node.cells.len()
+}
+
+fn is_strong(state: &State, one: &Node, other: &Node) -> bool {
+    let is_set = one.cells == other.cells
+        && (one.cells.len() > 1 || one.digits.len() > 1 || other.digits.len() > 1);
+    if is_set {
+        return is_almost_locked(state, one, other);
+    }
+    if !is_whole(state, one) || !is_whole(state, other) || one == other {
+        return false;
+    }
+    if one.cells == other.cells {
+        return state.digits(one.cells[0]).len() == 2;
+    }
+    let members: Vec<Cell> = one.cells.iter().chain(&other.cells).copied().collect();
+    one.digits == other.digits && is_all_of_a_house(state, one.digits[0], &members)
+}
+
+/// Whether the places of a digit in some house are these cells.
+pub fn is_all_of_a_house(state: &State, digit: Digit, members: &[Cell]) -> bool {
+    houses().iter().any(|house| {
+        let places: Vec<Cell> = house
+            .iter()
+            .copied()
+            .filter(|&cell| state.is_live(Candidate::new(digit, cell)))
+            .collect();
+        members.iter().all(|cell| places.contains(cell))
+            && places.iter().all(|cell| members.contains(cell))
+    })
+}
+
+/// The cells of each row, column and block.
+pub fn houses() -> Vec<Vec<Cell>> {
+    let rows = (0..9).map(|row| (0..9).map(|column| Cell::at(row, column)).collect());
+    let columns = (0..9).map(|column| (0..9).map(|row| Cell::at(row, column)).collect());
+    let blocks = (0..9).map(|block| {
+        (0..9).map(|at| Cell::at(block / 3 * 3 + at / 3, block % 3 * 3 + at % 3)).collect()
+    });
+    rows.chain(columns).chain(blocks).collect()
+}
+
+/// Whether the cells of a house hold just the digits of both nodes, one more than they are.
+fn is_almost_locked(state: &State, one: &Node, other: &Node) -> bool {
+    let in_house = houses().iter().any(|house| one.cells.iter().all(|cell| house.contains(cell)));
+    let mut written: Vec<Digit> = one.digits.iter().chain(&other.digits).copied().collect();
+    written.sort_unstable();
+    written.dedup();
+    let held: Vec<Digit> =
+        Digit::all().filter(|&digit| !live(state, digit, &one.cells).is_empty()).collect();
+    let twice = one.digits.iter().any(|digit| other.digits.contains(digit));
+    in_house && !twice && written == held && held.len() == one.cells.len() + 1
+}
+
+/// Whether a digit of one node sees a digit of the other, in all their places.
+fn sees(state: &State, one: &Node, other: &Node) -> bool {
+    one.digits.iter().any(|&from| {
+        other.digits.iter().any(|&to| {
+            let (one, other) = (live(state, from, &one.cells), live(state, to, &other.cells));
+            !one.is_empty()
+                && !other.is_empty()
+                && one.iter().all(|one| other.iter().all(|other| are_linked(*one, *other)))
+        })
+    })
+}
+
+fn are_linked(one: Candidate, other: Candidate) -> bool {
+    let (a, b) = (one.cell(), other.cell());
+    let block = |cell: Cell| (cell.row() / 3, cell.column() / 3);
+    let share = a.row() == b.row() || a.column() == b.column() || block(a) == block(b);
+    one != other && (a == b || one.digit() == other.digit() && share)
+}
+
+/// Whether a candidate sees a digit of a node in all its places.
+fn target_sees(state: &State, target: Candidate, node: &Node) -> bool {
+    node.digits.iter().any(|&digit| {
+        let places = live(state, digit, &node.cells);
+        !places.is_empty() && places.iter().all(|&place| are_linked(target, place))
+    })
+}
+
+/// Whether a candidate that is said to be false is: it sees both ends or, of a loop, both ends of a weak link, or all
+/// places of a digit of an almost locked set.
+fn falls(state: &State, nodes: &[Node], is_loop: bool, conclusion: Conclusion) -> bool {
+    let Conclusion::Eliminate(target) = conclusion else { return false };
+    let sees_both = |one: &Node, other: &Node| {
+        target_sees(state, target, one) && target_sees(state, target, other)
+    };
+    let last = nodes.len() - 1;
+    let by_ends = sees_both(&nodes[0], &nodes[last]);
+    let by_links = || {
+        nodes[1..last].chunks(2).any(|pair| sees_both(&pair[0], &pair[1]))
+            || nodes.chunks(2).any(|pair| {
+                let of_set = Node { digits: Vec::new(), ..pair[0].clone() };
+                let mut all = pair[0].digits.iter().chain(&pair[1].digits);
+                pair[0].cells == pair[1].cells
+                    && !of_set.cells.contains(&target.cell())
+                    && all.any(|&digit| {
+                        let node = Node { digits: vec![digit], ..of_set.clone() };
+                        digit == target.digit() && target_sees(state, target, &node)
+                    })
+            })
+    };
+    state.is_live(target) && (by_ends || is_loop && by_links())
+}
+
+fn digit(sign: char) -> Option<Digit> {
+    Digit::from_number(sign.to_digit(10)?)
+}
+
+fn one(text: &str) -> Option<Digit> {
+    let mut signs = text.chars();
+    let read = digit(signs.next()?);
+    signs.next().is_none().then_some(read)?
+}
+
+/// Cells as Eureka has them: `r1c28`, `b5p79`, several with `|` or commas between them.
+pub fn cells(text: &str) -> Option<Vec<Cell>> {
+    let mut all = Vec::new();
+    for word in text.split(['|', ',']) {
+        let (in_block, rest) = match word.strip_prefix('r') {
+            Some(rest) => (false, rest),
+            None => (true, word.strip_prefix('b')?),
+        };
+        let (firsts, seconds) = rest.split_once(if in_block { 'p' } else { 'c' })?;
+        for first in numbers(firsts)? {
+            for second in numbers(seconds)? {
+                all.push(match in_block {
+                    true => Cell::at(first / 3 * 3 + second / 3, first % 3 * 3 + second % 3),
+                    false => Cell::at(first, second),
+                });
+            }
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    Some(all)
+}
+
+fn numbers(text: &str) -> Option<Vec<usize>> {
+    let all: Option<Vec<usize>> = text.chars().map(|sign| Some(digit(sign)?.index())).collect();
+    all.filter(|all| !all.is_empty())
+}
+
+fn lettered(text: &str) -> Option<Cell> {
+    let mut signs = text.chars();
+    let row = "ABCDEFGHJ".find(signs.next()?)?;
+    let column = digit(signs.next()?)?.index();
+    signs.next().is_none().then(|| Cell::at(row, column))
+}
+
+/// Conclusions such as `r1c2<>3, r4c56<>7`.
+pub fn conclusions(text: &str) -> Option<Vec<Conclusion>> {
+    said(text, cells)
+}
+
+fn lettered_conclusions(text: &str) -> Option<Vec<Conclusion>> {
+    said(text, |text| Some(vec![lettered(text)?]))
+}
+
+fn said(text: &str, cells: impl Fn(&str) -> Option<Vec<Cell>>) -> Option<Vec<Conclusion>> {
+    let mut all = Vec::new();
+    for part in text.split(", ").map(str::trim) {
+        let (places, digits) = part.split_once("<>")?;
+        for cell in cells(places)? {
+            for sign in digits.chars() {
+                all.push(Conclusion::Eliminate(Candidate::new(digit(sign)?, cell)));
+            }
+        }
+    }
+    Some(all)
+}
