@@ -186,9 +186,10 @@ fn is_excluded(extra: &TypedExtra, complete: &Step, steps: &[Step]) -> bool {
 /// What a typed net says that is not so; `text` is what was written.
 pub(super) fn of_net(net: &TypedNet, state: &State, text: &str) -> Vec<String> {
     let mut wrong = Vec::new();
-    if let ([branch], false) = (&net.branches[..], net.is_loop)
-        && !branch.windows(2).any(|pair| !pair[0].is_true() && pair[1].is_true())
-        && branch.iter().all(|item| matches!(item, NetItem::Claim(_)))
+    if let [branch] = &net.branches[..]
+        && let [one, other] = &branch[..]
+        && one.is_true()
+        && !other.is_true()
     {
         wrong.push("it has no strong link".to_owned());
     }

@@ -266,8 +266,8 @@ fn is_step(line: &str) -> bool {
 /// Whether a line without an arrow reasons in words, as we write a proof below its line: it tells a step that stands
 /// elsewhere.
 fn is_sentence(line: &str) -> bool {
-    const WORDS: [&str; 8] =
-        ["because ", "suppose ", ", so ", ". so ", "but ", "opposite ", "contradict", "whichever "];
+    const WORDS: [&str; 7] =
+        ["because ", "suppose ", ", so ", ". so ", "but ", "opposite ", "whichever "];
     let small = line.trim().to_lowercase();
     let reasons = WORDS.iter().any(|word| small.contains(word));
     reasons && !has_arrow(line) && !is_chain(line)

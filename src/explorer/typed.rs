@@ -8,6 +8,7 @@ use super::error::{AskError, TypedForm};
 use super::judged::Judged;
 use super::letter;
 use super::notice::Notice;
+use super::typed_sets::is_printed_so;
 use super::{Explorer, text};
 use crate::check::Verdict;
 use crate::fill::{Refusal, also_eliminates, concluded, fill, fill_force, fill_net};
@@ -163,7 +164,8 @@ impl Explorer {
                 number.is_some_and(|sign| sign.is_ascii_digit()) || word.contains(['\\', '∖'])
             };
             let is_other = typed.covers.is_some() || typed.steps.split_whitespace().any(names_sets);
-            let told = told.map(|told| if is_other { told.by_other_sets() } else { told });
+            let told =
+                told.map(|told| if is_other { told.by_other_sets(&typed.steps) } else { told });
             return Ok(told.unwrap_or(answer));
         }
         let read = notation::read(text);
@@ -589,10 +591,11 @@ impl TypedAnswer {
     }
 
     /// The same, where what was written does not prove it, but another proof of the rule does.
-    fn by_other_sets(mut self) -> TypedAnswer {
+    fn by_other_sets(mut self, steps: &str) -> TypedAnswer {
         for verdict in &mut self.verdicts {
             if let TypedOutcome::Proved(typed) = &mut verdict.verdict
                 && typed.corrections.is_empty()
+                && !is_printed_so(typed.proof.proof(), steps)
             {
                 typed.corrections.push(otherwise(typed.proof.proof()));
             }

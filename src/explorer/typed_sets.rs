@@ -214,7 +214,8 @@ fn printed(proof: &Proof, notation: Notation) -> String {
     steps.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn is_printed_so(proof: &Proof, steps: &str) -> bool {
+/// Whether a notation prints these steps of a proof.
+pub(super) fn is_printed_so(proof: &Proof, steps: &str) -> bool {
     Notation::ALL.iter().any(|&notation| printed(proof, notation) == steps)
 }
 
