@@ -115,7 +115,8 @@ function grounds(map, name, pairs) {
     open = []
   for (const pair of pairs) {
     const cells = ['equal', 'any'].map(at => `<td>${cell(map, pair, at)}</td>`).join('')
-    if (pair.equal.status === 'open' && pair.any.status === 'open' && !pair.parts) open.push(linked(other(pair)))
+    if (pair.equal.status === 'open' && pair.any.status === 'open' && !pair.parts)
+      open.push(linked(other(pair)))
     else rows.set(cells, [...(rows.get(cells) ?? []), linked(other(pair))])
   }
   const row = ([cells, names]) => `<tr><td><span class="names">${names.join(' ')}</span></td>${cells}</tr>`
@@ -217,7 +218,8 @@ ${shows.length}. ${shown(other, shows)} The state was shrunk: values placed and 
 
 /** What a theorem covers of its first family. */
 function covered(family, { equal, any }) {
-  if (equal === undefined && any === undefined) return `It is about a part of the patterns of ${escape(family)}, and says nothing of the rest.`
+  if (equal === undefined && any === undefined)
+    return `It is about a part of the patterns of ${escape(family)}, and says nothing of the rest.`
   const lengths = (to, at) => to !== undefined && `to length ${to} ${at}`,
     all = [lengths(equal, AT.equal), equal !== any && lengths(any, AT.any)].filter(Boolean)
   return `It covers ${escape(family)} ${all.join(', and ')}, and says nothing of greater lengths.`
@@ -226,10 +228,12 @@ function covered(family, { equal, any }) {
 /** What the state of a counterexample shows of the second family. */
 function shown(other, { length, needs, none_to: to }) {
   const name = `<b>${escape(other)}</b>`
-  if (to === 'every') return `No ${name} of any length does. So the first family is not in the second, at equal or at any length.`
+  if (to === 'every')
+    return `No ${name} of any length does. So the first family is not in the second, at equal or at any length.`
   if (needs === undefined && to >= 36)
     return `No ${name} to length ${to} does. So the first family is not in the second, at equal or at any length.`
-  if (needs === undefined) return `No ${name} to length ${to} does; longer ones were not looked for to the end.`
+  if (needs === undefined)
+    return `No ${name} to length ${to} does; longer ones were not looked for to the end.`
   return needs > length
     ? `The shortest ${name} that does has length ${needs}. So this refutes a bound: the second family needs more than the first, but it has the elimination.`
     : `The shortest ${name} that does has length ${needs}. So this refutes only that a shorter one does.`
