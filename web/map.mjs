@@ -256,10 +256,12 @@ function positionView({ eliminates, has, none, shown: by, link }, at) {
 </section>`
 }
 
-/** The proof that a link has in it. */
-export async function proofOf(link) {
+/** The proof that a link has in it. Without a state of its own it is about what the givens leave, which an engine says. */
+export async function proofOf(link, ask) {
   const fields = new URLSearchParams(link.slice(1)),
-    state = stateOf(unpacked(fields.get('s'))),
+    packed = fields.get('s'),
+    left = () => JSON.parse(ask('position', { text: fields.get('g') })).state,
+    state = packed ? stateOf(unpacked(packed)) : left(),
     rest = JSON.parse(await inflated(fields.get('p')))
   return whole(rest, { state, givens: cellsOf(fields.get('g')) })
 }

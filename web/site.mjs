@@ -136,7 +136,7 @@ async function families() {
   ]
   for (const [at, link] of pictured) {
     if (!link) continue
-    const proof = await proofOf(link)
+    const proof = await proofOf(link, ask)
     for (const [dark, name] of [
       [false, `${at}.svg`],
       [true, `${at}-dark.svg`],
