@@ -1,5 +1,7 @@
 //! Positions: what a text stands for, what is near a candidate, what follows when proofs are applied.
 
+use std::collections::BTreeSet;
+
 use catena::card::When;
 use catena::explorer::{Ask, Explorer, Neighbourhood};
 use catena::grid::{Candidate, Conclusion};
@@ -106,7 +108,9 @@ fn usual_als() -> usize {
 
 /// What is near candidates, with the lines to those that are conjugate.
 pub fn near(engine: &Engine, asked: Near, _: &Run) -> Result<Answer, Refusal> {
-    let candidates = candidates(&asked.candidates)?;
+    let mut each = BTreeSet::new();
+    let mut candidates = candidates(&asked.candidates)?;
+    candidates.retain(|&candidate| each.insert(candidate));
     let explorer = engine.explorer(asked.position);
     let near = explorer.near(&candidates, asked.als.min(Reach::LARGEST_ALS))?;
     let pairs = |of: &Neighbourhood| {

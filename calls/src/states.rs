@@ -32,6 +32,10 @@ pub fn each(engine: &Engine, asked: Each, run: &Run) -> Result<Answer, Refusal> 
     let query = asked.question.read(engine, Places::List, run)?;
     let mut asking = asked.question.begin(engine, &query, run, asked.list.len());
     for (number, line) in (1..).zip(&asked.list) {
+        if let Err(by) = run.interrupt.check() {
+            asking.stop(by);
+            break;
+        }
         // A line of a list has its puzzle in the first of its columns that is one.
         let puzzle = list_columns(line).next().map_or(&**line, |(_, puzzle)| puzzle);
         match Explorer::open(puzzle) {
@@ -114,11 +118,16 @@ impl Asking<'_> {
         let asked = self.asked(place, position);
         let ended = asked.map_err(|error| Refusal::of_ask(&error, &self.question.text))?;
         if let Err(by) = ended {
-            self.answer.stop(by);
-            self.is_stopped = true;
+            self.stop(by);
         }
         self.tell();
         Ok(())
+    }
+
+    /// Ends the run here.
+    fn stop(&mut self, by: Stopped) {
+        self.answer.stop(by);
+        self.is_stopped = true;
     }
 
     /// What ends the run, where that is known.

@@ -1,7 +1,6 @@
 //! Every call of the page ends: with requests that are large in each way its answer comes in time, and a search ends when
 //! its run is over. The body of a request is 256 kB at most where it comes from a page.
 
-use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use catena::explorer::{Ask, Explorer, Judged};
@@ -63,8 +62,8 @@ fn long_texts() -> Vec<String> {
         "=>",
         "é",
     ];
-    let grids = parts.iter().map(|part| format!("{HARD}\n{}", long(part)));
-    parts.iter().map(|part| long(part)).chain(grids).chain([long(&format!("{HARD}\n"))]).collect()
+    let grids = [long(&format!("{HARD}\n"))];
+    parts.iter().map(|part| long(part)).chain(grids).collect()
 }
 
 fn position() -> Value {
@@ -144,9 +143,11 @@ fn large(name: &str, position: &Value, proofs: &[Value]) -> Vec<Value> {
             FORMATS.iter().flat_map(each).collect()
         }
         "check" => {
-            let texts = || long_texts().into_iter().chain(proofs.iter().map(Value::to_string));
-            let typed = texts().map(|text| json!({"text": text, "position": position}));
-            texts().map(|text| json!({ "text": text })).chain(typed).collect()
+            let post = |text: &String| json!({ "text": format!("{HARD}\n{text}") });
+            let typed = |text: &String| json!({"text": text, "position": position});
+            let texts = long_texts();
+            let proofs = proofs.iter().map(|proof| json!({ "text": proof.to_string() }));
+            texts.iter().map(post).chain(texts.iter().map(typed)).chain(proofs).collect()
         }
         "extend" => vec![json!({"position": position, "target": "n4r1c2", "steps": steps})],
         "complete" => vec![with(json!({"target": "n4r1c2", "steps": []})), with(json!({"target": "n4r1c2", "steps": steps}))],
@@ -167,7 +168,7 @@ fn large(name: &str, position: &Value, proofs: &[Value]) -> Vec<Value> {
 fn queries() -> Vec<String> {
     let endless = "MATCH (a:Candidate), (b:Candidate), (c:Candidate), (d:Candidate), (e:Candidate) RETURN count(*)";
     let chains = "MATCH (a:Candidate)-[:NRC]-{1,40}(b:Candidate) RETURN count(*)";
-    let lists = "LET l = range(1, 100000) RETURN ALL(x IN l WHERE ALL(y IN l WHERE ALL(z IN l WHERE x + y + z > 0)))";
+    let lists = "LET l = range(1, 9000) RETURN ALL(x IN l WHERE ALL(y IN l WHERE ALL(z IN l WHERE x + y + z > 0)))";
     let own = [endless, chains, lists].map(str::to_owned);
     let parts = ["(", "[", "1 + ", "NOT ", "{", "'", "a, "]
         .map(|part| format!("RETURN {}", part.repeat(60_000 / part.len())));
@@ -184,7 +185,6 @@ fn shown(request: &Value) -> String {
 #[test]
 fn every_call_ends_within_its_bound_whatever_is_large_in_its_request() {
     let (engine, position, proofs) = (engine(), position(), proofs());
-    let mut slow = BTreeMap::new();
     for call in &CALLS {
         for request in large(call.name, &position, &proofs) {
             let interrupt = match call.is_search {
@@ -193,15 +193,9 @@ fn every_call_ends_within_its_bound_whatever_is_large_in_its_request() {
             };
             let begun = Instant::now();
             let _ = run(&engine, call.name, &request, interrupt);
-            let took: &mut Duration = slow.entry(call.name).or_default();
-            *took = begun.elapsed().max(*took);
-            assert!(*took < SOON, "{} took {took:?}: {}", call.name, shown(&request));
-            if begun.elapsed() > Duration::from_secs(2) {
-                println!("{} {:?} {}", call.name, begun.elapsed(), shown(&request));
-            }
+            assert!(begun.elapsed() < SOON, "{}: {}", call.name, shown(&request));
         }
     }
-    println!("{slow:#?}");
 }
 
 #[test]

@@ -84,7 +84,9 @@ fn check_documents(text: &str, rests: bool, out: &mut dyn Write) -> Result<Exit,
 /// The error of a text with steps, and so a post, in which no grid can be read.
 fn without_grid(text: &str) -> Option<Error> {
     let has_steps = ["=>", "<>", "≠"].iter().any(|sign| text.contains(sign));
-    let is_words = has_steps && !text.trim_start().starts_with(['{', '[', '<', '"']);
+    let begin = text.trim_start();
+    let is_picture = begin.starts_with(['{', '[', '<', '"']) || begin.starts_with("digraph");
+    let is_words = has_steps && !is_picture;
     let error = catena::grid::format::read(text).err().filter(|_| is_words)?;
     let hint = "a post needs a grid: 81 characters, pencil marks in a frame, or another form of a position";
     Some(Error::input(format!("it has steps and no grid that can be read: {error}"), hint))

@@ -119,15 +119,16 @@ pub(super) fn of_set(cells: &[Cell], written: DigitSet, state: &State) -> Option
 /// Why a pair that was written with the sign of a strong link has none.
 fn no_strong_link(pair: &TypedPair, state: &State) -> Option<String> {
     match pair {
-        TypedPair::Als { cells, .. } => {
+        // Without the digits on its left as many are left as it has cells.
+        TypedPair::Als { cells, left, .. } => {
             let held = held(cells, state);
-            (held.len() != cells.len() + 1)
+            (held.len() != cells.len() + left.len())
                 .then(|| format!("{} hold {held}, and are no almost locked set", list_cells(cells)))
         }
         TypedPair::Values { left, right: Some(right), .. } => {
             let members: Vec<Candidate> =
                 left.members().iter().chain(right.members()).copied().collect();
-            no_strong(&members, state, || format!("{} = {}", named(left), named(right)))
+            no_strong(&members, &members, state, || format!("{} = {}", named(left), named(right)))
         }
         TypedPair::Values { right: None, .. } => None,
     }
@@ -138,13 +139,18 @@ fn named(node: &Node) -> String {
     format!("n{}{}", node.members()[0].digit(), list_cells(&cells(node)))
 }
 
-/// Why some candidates are not all that is left of a variable; `None` where they are.
-fn no_strong(members: &[Candidate], state: &State, written: impl Fn() -> String) -> Option<String> {
-    let holds = |csp: &Csp| members.iter().all(|&member| csp.contains(member));
+/// Why some candidates are not all that is left of a variable that has these of them; `None` where they are.
+fn no_strong(
+    members: &[Candidate],
+    inside: &[Candidate],
+    state: &State,
+    written: impl Fn() -> String,
+) -> Option<String> {
+    let holds = |csp: &Csp| inside.iter().all(|&member| csp.contains(member));
     let others = |csp: Csp| -> Vec<Candidate> {
         state.values(csp).filter(|value| !members.contains(value)).collect()
     };
-    let variables = members[0].csps().into_iter().filter(holds).map(|csp| (csp, others(csp)));
+    let variables = inside[0].csps().into_iter().filter(holds).map(|csp| (csp, others(csp)));
     let Some((csp, others)) = variables.min_by_key(|(_, others)| others.len()) else {
         return Some(format!("{} is no strong link: they are in no house together", written()));
     };
@@ -209,7 +215,8 @@ fn of_items(items: &[NetItem], strong: bool, state: &State, text: &str, wrong: &
                 or
             }
         };
-        wrong.extend(of_claim(claim, state, text));
+        let is_of_set = before.is_some_and(|before| before.cells == claim.cells);
+        wrong.extend(of_claim(claim, is_of_set, state, text));
         if let (Some(before), true) = (before.filter(|one| !one.is_true), claim.is_true) {
             wrong.extend(of_link(before, claim, strong, state));
         }
@@ -218,8 +225,8 @@ fn of_items(items: &[NetItem], strong: bool, state: &State, text: &str, wrong: &
 }
 
 /// Whether a claim has a digit that none of its cells has, a cell that has none of its digits, or the wrong sign between
-/// its cells.
-fn of_claim(claim: &NetClaim, state: &State, text: &str) -> Vec<String> {
+/// its cells. What is said of a set besides its digits need not be about each of its cells.
+fn of_claim(claim: &NetClaim, is_of_set: bool, state: &State, text: &str) -> Vec<String> {
     let digits: DigitSet = claim.digits.iter().copied().collect();
     let foreign = without(digits, held(&claim.cells, state));
     let mut wrong = Vec::new();
@@ -227,7 +234,8 @@ fn of_claim(claim: &NetClaim, state: &State, text: &str) -> Vec<String> {
         wrong.push(format!("{foreign} is not in {}", list_cells(&claim.cells)));
     }
     let empty = |cell: &&Cell| state.digits(**cell).intersection(digits).is_empty();
-    wrong.extend(claim.cells.iter().filter(empty).map(|cell| format!("{digits} is not in {cell}")));
+    let empty = claim.cells.iter().filter(|_| !is_of_set).filter(empty);
+    wrong.extend(empty.map(|cell| format!("{digits} is not in {cell}")));
     wrong.extend(wrong_sign(claim, text));
     wrong
 }
@@ -260,11 +268,15 @@ fn of_link(from: &NetClaim, to: &NetClaim, strong: bool, state: &State) -> Vec<S
     if !strong || from.digits != to.digits {
         return Vec::new();
     }
+    // All of the first are false, also those that the variable does not have.
     let of_digit = |&digit: &Digit| {
-        let places = one.iter().chain(&other).map(|&cell| Candidate::new(digit, cell));
-        let members: Vec<Candidate> = places.filter(|&place| state.is_live(place)).collect();
+        let live = |cells: &[Cell]| -> Vec<Candidate> {
+            let places = cells.iter().map(|&cell| Candidate::new(digit, cell));
+            places.filter(|&place| state.is_live(place)).collect()
+        };
+        let (members, inside) = (live(&[&one[..], &other[..]].concat()), live(&other));
         let written = || format!("{digit} in {} = {}", list_cells(&one), list_cells(&other));
-        members.first().and_then(|_| no_strong(&members, state, written))
+        inside.first().and_then(|_| no_strong(&members, &inside, state, written))
     };
     from.digits.iter().filter_map(of_digit).collect()
 }

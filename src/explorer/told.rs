@@ -96,7 +96,9 @@ impl Explorer {
             return TypedOutcome::Refused(TypedRefusal { reason, place: None });
         }
         if let Some(proof) = self.decided(conclusion) {
-            let said = (!is_single(step)).then(|| "the cell has no other candidate".to_owned());
+            let is_direct = step.technique.to_lowercase().starts_with("direct");
+            let said = (!is_single(step) && !is_direct)
+                .then(|| "the cell has no other candidate".to_owned());
             return proved(proof, said.into_iter().collect());
         }
         let ask = Ask::default().budget(BUDGET).interrupt(self.interrupt());

@@ -34,7 +34,7 @@ fn folder(name: &str) -> PathBuf {
     };
     write("txt", PUZZLE);
     write("post", &format!("{PUZZLE}\nnaked-single ==> r5c5 = 5\n"));
-    write("gql", "MATCH (a:Candidate) RETURN count(*) AS all");
+    write("gql", "MATCH (a:Candidate) RETURN count(*) AS number");
     write("sql", "SELECT count(*) FROM state");
     write("rules", "singles\nwhip\n");
     write("weights", "whip 1\n");

@@ -171,6 +171,9 @@ const TWO: &str =
 /// A step that assumes that there is one, and takes the 2 away.
 const RECTANGLE: &str = "Unique Rectangle Type 2: 1/8 in r1c45,r8c45 => r7c5,r8c3<>2";
 
+/// A puzzle with one solution, which a unique rectangle and singles solve.
+const ONE: &str = ":0000:x:..+3..6...9.47..8...7....3..68+59214+3+7+4+316+57+9+2+8+7...4..5.21.......+5.7..2.833......9.:117 119 129 833 139 677 197 697:::";
+
 const CONDITION: &str = "proved if there is one solution; there are two: r1c4 can be ";
 
 #[test]
@@ -190,10 +193,9 @@ fn what_assumes_one_solution_of_two_is_refused_at_every_door() {
     assert!(out(&checked).starts_with(CONDITION), "{}", out(&checked));
     let solved = catena(&["solve", TWO, "--rules", "unique-rectangle"], b"");
     assert_eq!(solved.status.code(), Some(1), "{}", out(&solved));
-    let listed = catena(&["solve", TWO, "--rules", "unique-rectangle", "--list"], b"");
-    assert_eq!(listed.status.code(), Some(1), "{}", out(&listed));
-    let condition = CONDITION.strip_prefix("proved ").unwrap();
-    assert!(out(&listed).contains(&format!("\t{condition}")), "{}", out(&listed));
+    let listed = catena(&["solve", "-", "--rules", "unique-rectangle", "--list"], ONE.as_bytes());
+    assert_eq!(listed.status.code(), Some(0), "{}", out(&listed));
+    assert!(out(&listed).ends_with("\tassuming one solution\n"), "{}", out(&listed));
 }
 
 #[test]

@@ -247,7 +247,7 @@ fn ratings_and_notations_are_those_of_the_commands() {
     assert_eq!((none.rating, none.complete), (Rating::None, true));
     // Of dynamic force chains not all are looked at beyond 5.
     let nets = explorer.rate("dynamic-cell", &Ask::default()).unwrap();
-    assert_eq!((nets.rating, nets.at_most, rated.at_most), (Rating::Length(8), true, false));
+    assert_eq!((nets.rating, nets.at_most, rated.at_most), (Rating::Length(9), true, false));
     let ask = Ask::default().rules(["nrc-chain"]);
     let why = hinge().why("r9c8<>5".parse().unwrap(), &ask).unwrap();
     let proof = why.simplest().unwrap();
