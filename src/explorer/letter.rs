@@ -207,7 +207,7 @@ pub(super) fn of_net(net: &TypedNet, state: &State, text: &str) -> Vec<String> {
 
 fn of_items(items: &[NetItem], strong: bool, state: &State, text: &str, wrong: &mut Vec<String>) {
     let mut before: Option<&NetClaim> = None;
-    for item in items {
+    for (at, item) in items.iter().enumerate() {
         let claim = match item {
             NetItem::Claim(claim) => claim,
             NetItem::Either { inside, or } => {
@@ -215,7 +215,11 @@ fn of_items(items: &[NetItem], strong: bool, state: &State, text: &str, wrong: &
                 or
             }
         };
-        let is_of_set = before.is_some_and(|before| before.cells == claim.cells);
+        let beside = [at.checked_sub(1), Some(at + 1)].map(|at| items.get(at?));
+        let is_of_set = beside
+            .into_iter()
+            .flatten()
+            .any(|item| matches!(item, NetItem::Claim(other) if other.cells == claim.cells));
         wrong.extend(of_claim(claim, is_of_set, state, text));
         if let (Some(before), true) = (before.filter(|one| !one.is_true), claim.is_true) {
             wrong.extend(of_link(before, claim, strong, state));

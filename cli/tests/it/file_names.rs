@@ -35,7 +35,7 @@ fn folder(name: &str) -> PathBuf {
     write("txt", PUZZLE);
     write("post", &format!("{PUZZLE}\nnaked-single ==> r5c5 = 5\n"));
     write("gql", "MATCH (a:Candidate) RETURN count(*) AS number");
-    write("sql", "SELECT count(*) FROM state");
+    write("sql", "SELECT count(*) FROM states");
     write("rules", "singles\nwhip\n");
     write("weights", "whip 1\n");
     let proof = ["why", PUZZLE, "r5c5=5", "--rules", "naked-single", "--json"];
