@@ -116,14 +116,17 @@ pub(super) fn of_set(cells: &[Cell], written: DigitSet, state: &State) -> Option
     }
 }
 
+fn no_almost_locked_set(cells: &[Cell], held: DigitSet) -> String {
+    format!("{} hold {held}, and are no almost locked set", list_cells(cells))
+}
+
 /// Why a pair that was written with the sign of a strong link has none.
 fn no_strong_link(pair: &TypedPair, state: &State) -> Option<String> {
     match pair {
         // Without the digits on its left as many are left as it has cells.
         TypedPair::Als { cells, left, .. } => {
             let held = held(cells, state);
-            (held.len() != cells.len() + left.len())
-                .then(|| format!("{} hold {held}, and are no almost locked set", list_cells(cells)))
+            (held.len() != cells.len() + left.len()).then(|| no_almost_locked_set(cells, held))
         }
         TypedPair::Values { left, right: Some(right), .. } => {
             let members: Vec<Candidate> =
@@ -266,8 +269,10 @@ fn of_link(from: &NetClaim, to: &NetClaim, strong: bool, state: &State) -> Vec<S
     };
     let (one, other) = (sorted(from), sorted(to));
     if one == other {
-        let digits = from.digits.iter().chain(&to.digits).copied().collect();
-        return of_set(&one, digits, state).into_iter().collect();
+        let digits: DigitSet = from.digits.iter().chain(&to.digits).copied().collect();
+        let is_locked = to.digits.len() == one.len();
+        let no_set = || (!is_locked).then(|| no_almost_locked_set(&one, digits));
+        return of_set(&one, digits, state).or_else(no_set).into_iter().collect();
     }
     if !strong || from.digits != to.digits {
         return Vec::new();
