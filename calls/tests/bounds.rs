@@ -170,7 +170,7 @@ fn queries() -> Vec<String> {
     let chains = "MATCH (a:Candidate)-[:NRC]-{1,40}(b:Candidate) RETURN count(*)";
     let lists = "LET l = range(1, 9000) RETURN ALL(x IN l WHERE ALL(y IN l WHERE ALL(z IN l WHERE x + y + z > 0)))";
     let own = [endless, chains, lists].map(str::to_owned);
-    let parts = ["(", "[", "1 + ", "NOT ", "{", "'", "a, "]
+    let parts = ["(", "[", "1 + ", "NOT ", "{", "a, "]
         .map(|part| format!("RETURN {}", part.repeat(60_000 / part.len())));
     own.into_iter().chain(parts).collect()
 }
