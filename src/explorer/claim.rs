@@ -5,7 +5,7 @@ use crate::grid::{Cell, Conclusion, Csp, Digit, DigitSet, House, Space};
 use crate::notation::{CoverSets, Guarded, StepText, list_cells};
 use crate::proof::{Form, Ground, Line, Literal, Node, Proof, Step, Truth, Via, numbered};
 
-use super::letter::of_set;
+use super::letter::{of_set, without};
 
 /// In what a proof of a conclusion differs from what is said of it, a sentence for each difference.
 pub(super) fn differences(proof: &Proof, step: &StepText, conclusion: Conclusion) -> Vec<String> {
@@ -53,9 +53,9 @@ fn of_digits(proof: &Proof, step: &StepText) -> Vec<String> {
     let exact = digits_of_pattern(proof);
     // Beside the digits of a deadly pattern those of its guardians may be named, and of what removes them.
     let known = exact.filter(|_| deadly(proof).is_none()).unwrap_or_else(|| digits_of(proof));
-    let foreign = minus(named, known);
+    let foreign = without(named, known);
     let left_out = match exact {
-        Some(exact) if !named.is_empty() => minus(exact, named),
+        Some(exact) if !named.is_empty() => without(exact, named),
         _ => DigitSet::EMPTY,
     };
     let said =
@@ -64,10 +64,6 @@ fn of_digits(proof: &Proof, step: &StepText) -> Vec<String> {
         .into_iter()
         .flatten()
         .collect()
-}
-
-fn minus(all: DigitSet, part: DigitSet) -> DigitSet {
-    all.iter().filter(|&digit| !part.contains(digit)).collect()
 }
 
 /// Digits and cells to which another part is given than they have: `X`, `Z`, the hinge, what connects.
@@ -85,7 +81,7 @@ fn of_parts(proof: &Proof, step: &StepText, conclusion: Conclusion) -> Vec<Strin
     }
     let steps = proof.chain.as_ref().map_or(&[][..], |chain| &chain.steps);
     let common = links(steps);
-    let other = minus(words.common, common);
+    let other = without(words.common, common);
     if !steps.is_empty() && !other.is_empty() {
         wrong.push(format!("{common} is common and restricted, not {other}"));
     }

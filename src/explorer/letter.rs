@@ -58,7 +58,8 @@ fn digits_before(typed: &TypedChain, proof: &Proof) -> Option<String> {
         .then(|| format!("{foreign} before the chain is no digit of its ends, which are {known}"))
 }
 
-fn without(all: DigitSet, part: DigitSet) -> DigitSet {
+/// The digits of one set that another has not.
+pub(super) fn without(all: DigitSet, part: DigitSet) -> DigitSet {
     all.iter().filter(|&digit| !part.contains(digit)).collect()
 }
 

@@ -45,6 +45,14 @@ fn why_says_what_each_family_needs() {
 }
 
 #[test]
+fn what_an_open_single_deletes_is_said_first() {
+    let open = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let why = done(&["why", open, "r4c4<>5", "--rules", "whip"]);
+    assert!(why.starts_with("r5c5=5 is a naked single in r5c5, so r4c4<>5.\n\nr4c4<>5\n"), "{why}");
+    assert!(done(&["why", HINGE, "r9c8<>5", "--rules", "nrc-chain"]).starts_with("r9c8<>5\n"));
+}
+
+#[test]
 fn one_word_says_by_which_rules_and_the_old_one_still_does() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/examples/families");
     let list = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("one-word.rules");

@@ -238,6 +238,19 @@ fn a_typed_chain_is_judged_and_named() {
     assert!(!answer.is_proved());
 }
 
+/// A placement from which the elimination follows is proved here by less than what states it.
+#[test]
+fn a_proof_that_states_the_conclusion_comes_before_one_that_implies_it() {
+    let grid = ".935.6.2.47.3.9586..6...9..94.8.5.67......8.93689.7.15.....8...63.4.2158.8.1.3.9.";
+    let explorer = Explorer::open(grid).unwrap().after_singles();
+    let subject = "r4c5<>1".parse().unwrap();
+    let why = explorer.why(subject, &Ask::default()).unwrap();
+    assert!(why.simplest().is_some_and(|proof| proof.states(subject)));
+    let states: Vec<bool> = why.chains().iter().map(|same| same.proof.states(subject)).collect();
+    assert!(states.contains(&false), "some proof only implies it");
+    assert!(states.is_sorted_by(|one, other| one >= other), "{states:?}");
+}
+
 #[test]
 fn ratings_and_notations_are_those_of_the_commands() {
     let explorer = Explorer::open(PUZZLE).unwrap();
