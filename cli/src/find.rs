@@ -1,6 +1,5 @@
 //! `catena find`: every elimination of a state, with the shortest length in each family.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::num::NonZeroUsize;
 
@@ -11,6 +10,7 @@ use super::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
 use super::table::{fits, write_csv, write_table};
 use super::text_or_file::text_or_file;
 use super::{Error, Exit, note};
+use catena::card::fame;
 use catena::explorer::{Ask, Document, Elimination, Extent, Findings, Judged, Refutable, Searched};
 use catena::grid::{Candidate, Conclusion};
 use catena::notation::Notation;
@@ -37,6 +37,9 @@ pub struct Args {
     /// Mark the eliminations after which singles solve the puzzle
     #[arg(long)]
     cracks: bool,
+    /// Print a row for each elimination and name every family, also where they are many
+    #[arg(long)]
+    all: bool,
     /// How to print the list
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -79,7 +82,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         _ => found,
     };
     match args.format {
-        Format::Table => table(&found, args.cracks, out)?,
+        Format::Table => table(&found, args, out)?,
         Format::Csv => csv(&found, args.cracks, out)?,
         Format::Json => found.write_json(out)?,
     }
@@ -170,7 +173,7 @@ fn mark(cracks: bool) -> String {
 /// The most families that have a column each in a table, where the line of the terminal has room for them.
 const COLUMNS: usize = 12;
 
-fn table(found: &Findings, cracks: bool, out: &mut dyn Write) -> Result<(), Error> {
+fn table(found: &Findings, args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     if found.eliminations.is_empty() {
         return Ok(());
     }
@@ -181,12 +184,17 @@ fn table(found: &Findings, cracks: bool, out: &mut dyn Write) -> Result<(), Erro
     let rules = finding.into_iter().cloned().collect();
     let shown = Findings { rules, proofs: Vec::new(), ..found.clone() };
     let absent = |complete| if complete { "-" } else { "?" };
-    let mut rows = vec![head(&shown, cracks)];
+    let mut rows = vec![head(&shown, args.cracks)];
     rows.extend(shown.eliminations.iter().map(|row| cells(row, &shown, absent)));
     if shown.rules.len() > COLUMNS || !fits(&rows) {
-        rows = listed(&shown, cracks);
+        rows = listed(&shown, args.cracks, args.all);
     }
+    let more = if args.all { 0 } else { rows.len().saturating_sub(SCREEN + 1) };
+    rows.truncate(rows.len() - more);
     write_table(out, &rows)?;
+    if more > 0 {
+        writeln!(out, "{more} more rows: --all.")?;
+    }
     if let Some(simplest) = Judged::simplest_of(found.proofs.iter()) {
         writeln!(out, "\nThe simplest, in full:\n{}", heading(Notation::Full, simplest.proof()))?;
         in_words(simplest.proof(), out)?;
@@ -196,17 +204,38 @@ fn table(found: &Findings, cracks: bool, out: &mut dyn Write) -> Result<(), Erro
         complete.partition(|searched| searched.extent.is_of_any_length());
     for rules in [bounded, any].into_iter().filter(|rules| !rules.is_empty()) {
         let names: Vec<&str> = rules.iter().map(|searched| &*searched.rule).collect();
+        let names = match args.all || names.len() <= NAMED {
+            true => names.join(", "),
+            false => format!("{} families (--all names them)", names.len()),
+        };
         let rules = rules.into_iter().cloned().collect();
         let shown = Findings { rules, proofs: Vec::new(), ..found.clone() };
-        note(format!("no elimination {} by {}", shown.bounds(), names.join(", ")));
+        note(format!("no elimination {} by {names}", shown.bounds()));
     }
     Ok(())
 }
 
-/// A row for each elimination, with one column that lists its families by length.
-fn listed(found: &Findings, cracks: bool) -> Vec<Vec<String>> {
+/// The most rows of a table, where not all are asked for: what a screen holds.
+const SCREEN: usize = 40;
+
+/// The most families that a line names, where not all are asked for.
+const NAMED: usize = 6;
+
+/// A row for all eliminations that the same families make at the same lengths, with one column that lists these by length;
+/// where all is asked for, a row for each.
+fn listed(found: &Findings, cracks: bool, all: bool) -> Vec<Vec<String>> {
     let head = ["elimination", "cracks", "families by length"].map(str::to_owned);
-    let rows = found.eliminations.iter().map(|row| by_length(row, found));
+    let mut groups: Vec<Vec<&Elimination>> = Vec::new();
+    for row in &found.eliminations {
+        let is_alike = |group: &&mut Vec<&Elimination>| {
+            !all && (&group[0].lengths, group[0].cracks) == (&row.lengths, row.cracks)
+        };
+        match groups.iter_mut().find(is_alike) {
+            Some(group) => group.push(row),
+            None => groups.push(vec![row]),
+        }
+    }
+    let rows = groups.iter().map(|group| by_length(group, found, all));
     let cells = |[target, mark, families]: [String; 3]| match cracks {
         true => vec![target, mark, families],
         false => vec![target, families],
@@ -214,28 +243,31 @@ fn listed(found: &Findings, cracks: bool) -> Vec<Vec<String>> {
     std::iter::once(head).chain(rows).map(cells).collect()
 }
 
-/// The elimination, its mark, and `2 als-xz, als-chain; 3 nrc-chain`.
-fn by_length(row: &Elimination, found: &Findings) -> [String; 3] {
-    let mut families: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
-    for Searched { rule, .. } in &found.rules {
-        if let Some(length) = row.lengths.get(rule) {
-            families.entry(*length).or_default().push(rule);
+/// Eliminations that the same families make, their mark, and `2 als-xz; 3 nrc-chain, nrcz-chain; +12`: the families that
+/// people know best, by length.
+fn by_length(group: &[&Elimination], found: &Findings, all: bool) -> [String; 3] {
+    let names = found.rules.iter().map(|searched| &searched.rule);
+    let length = |name| Some((*group[0].lengths.get(name)?, name));
+    let mut families: Vec<(usize, &String)> = names.filter_map(length).collect();
+    families.sort_by_key(|&(_, rule)| fame(rule));
+    let more = if all { 0 } else { families.len().saturating_sub(NAMED) };
+    families.truncate(families.len() - more);
+    families.sort_by_key(|&(length, _)| length);
+    let mut texts: Vec<String> = Vec::new();
+    for (length, rule) in &families {
+        // Of nets that are longer than their search is exact for, the length is an upper bound.
+        let at_most = if is_at_most(rule, *length) { " (at most)" } else { "" };
+        let beginning = format!("{length} ");
+        match texts.last_mut().filter(|text| text.starts_with(&beginning)) {
+            Some(text) => *text += &format!(", {rule}{at_most}"),
+            None => texts.push(format!("{beginning}{rule}{at_most}")),
         }
     }
-    let families: Vec<String> = families
-        .into_iter()
-        .map(|(length, families)| {
-            // Of nets that are longer than their search is exact for, the length is an upper bound.
-            let name = |family: &&str| match is_at_most(family, length) {
-                true => format!("{family} (at most)"),
-                false => (*family).to_owned(),
-            };
-            let families: Vec<String> = families.iter().map(name).collect();
-            format!("{length} {}", families.join(", "))
-        })
-        .collect();
-    let mark = row.cracks.map_or_else(String::new, mark);
-    [Conclusion::Eliminate(row.target).to_string(), mark, families.join("; ")]
+    texts.extend((more > 0).then(|| format!("+{more}")));
+    let targets: Vec<String> =
+        group.iter().map(|row| Conclusion::Eliminate(row.target).to_string()).collect();
+    let mark = group[0].cracks.map_or_else(String::new, mark);
+    [targets.join(" "), mark, texts.join("; ")]
 }
 
 fn csv(found: &Findings, cracks: bool, out: &mut dyn Write) -> Result<(), Error> {

@@ -25,8 +25,8 @@ pub struct ReachArgs {
     /// The greatest number of cells of an almost locked set
     #[arg(long, value_name = "N", default_value_t = Reach::LARGEST_ALS, value_parser = als_size)]
     pub als_size: usize,
-    /// Stop a search after expanding N partial chains, and say so [default: 5000000; for AICt and
-    /// AICzt 1000000]
+    /// Stop a search after expanding N partial chains, and say so [default: 5000000; for rules that
+    /// may take seconds 1000000]
     #[arg(long, value_name = "N")]
     pub budget: Option<u64>,
 }

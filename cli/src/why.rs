@@ -16,7 +16,7 @@ use clap::builder::RangedU64ValueParser;
 
 use catena::explorer::{
     Ask, Because, Document, Explanation, Explorer, Extent, Judged, Refuted, RuleAnswer, RuleEnd,
-    SameChain, Task, Told, Unproved,
+    SameChain, Task, Told, Unproved, Way,
 };
 use catena::grid::{Candidate, Conclusion, Csp, Single, singles};
 use catena::notation::{AlmostLockedRange, Notation, is_set_list, tag_steps};
@@ -33,8 +33,8 @@ pub struct Args {
     words: Vec<String>,
     #[command(flatten)]
     given: Given,
-    /// Search only by these rules, with commas between: families, lists and files of rules; may be repeated; `all` stands for every one [default: all but
-    /// tagging, whose lengths count rounds, and aict and aiczt, which may take seconds]
+    /// Search only by these rules, with commas between: families, lists and files of rules; may be repeated; `all` stands
+    /// for every one [default: those that answer in milliseconds; --none names the others]
     #[arg(long, alias = "family", value_name = "NAMES", value_delimiter = ',', value_parser = text_or_file())]
     rules: Vec<String>,
     #[command(flatten)]
@@ -56,9 +56,12 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 100, requires = "all",
         value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     limit: usize,
-    /// Give every family a row, also one that found the very chain of a family above it
+    /// Give every family that has a proof a row, instead of the easiest proof of each kind of argument
     #[arg(long)]
     all_families: bool,
+    /// Name every family that has no proof, and every one that was not asked, also where they are many
+    #[arg(long)]
+    none: bool,
     /// Print one JSON document per conclusion, with its proofs, which `catena check` judges; with
     /// --all one per proof
     #[arg(long)]
@@ -237,13 +240,15 @@ impl Why<'_> {
                 let so = format!("{}, so {}.", simplest.conclusions(), explanation.subject);
                 writeln!(out, "{}", width::sentence(&so))?;
             }
-            writeln!(out, "\nBy family, shortest first:")?;
-            write_table(out, &self.rows(explanation))?;
+            self.ways(explanation, out)?;
         }
         let singles = open_singles(self.explorer).map(|text| format!("{}.", capitalised(&text)));
-        let mut sentences = missing(explanation);
-        sentences
-            .extend(beyond(explanation).chain(singles).chain(not_asked(&explanation.left_out)));
+        let mut sentences = missing(explanation, self.args.none);
+        sentences.extend(
+            beyond(explanation)
+                .chain(singles)
+                .chain(not_asked(&explanation.left_out, self.args.none)),
+        );
         if explanation.is_proved() && !sentences.is_empty() {
             writeln!(out)?;
         }
@@ -262,12 +267,44 @@ impl Why<'_> {
         Some(format!("{places} is a {kind} single in {}, so {subject}.", single.csp))
     }
 
+    /// How else it is proved: where rules are named, by which of them; else by the kinds of argument.
+    fn ways(&self, explanation: &Explanation, out: &mut dyn Write) -> Result<(), Error> {
+        if !self.args.rules.is_empty() || self.args.all_families {
+            writeln!(out, "\nBy family, shortest first:")?;
+            return Ok(write_table(out, &self.rows(explanation))?);
+        }
+        let ways = explanation.ways();
+        let [_, others @ ..] = &ways[..] else { return Ok(()) };
+        if others.is_empty() {
+            return Ok(());
+        }
+        writeln!(out, "\nOther ways, the easiest of each kind:")?;
+        let mut rows =
+            vec![["kind", "family", "length", "needs", "chain"].map(str::to_owned).to_vec()];
+        rows.extend(others.iter().map(|way| self.way(way)));
+        write_table(out, &rows)?;
+        let more = explanation.chains().len() - ways.len();
+        if more > 0 {
+            writeln!(out, "{more} more: --all-families.")?;
+        }
+        Ok(())
+    }
+
+    /// A row of the table of kinds.
+    fn way(&self, way: &Way) -> Vec<String> {
+        let mut cells = row(way.chain.proof, self.args.chains.notation);
+        cells.drain(2..4);
+        cells.insert(0, way.argument.name().to_owned());
+        cells
+    }
+
     /// The head of the table and its rows: a chain each, with the first family that found it and how many
     /// more did; or a family each, where that is asked for.
     fn rows(&self, explanation: &Explanation) -> Vec<Vec<String>> {
         let notation = self.args.chains.notation;
         let head = ["family", "length", "t", "z", "needs", "chain"].map(str::to_owned).to_vec();
-        let chains = explanation.chains();
+        let mut chains = explanation.chains();
+        chains.sort_by_key(|same| (!same.proof.states(explanation.subject), same.proof.order()));
         if self.args.all_families || chains.iter().all(|same| same.others.is_empty()) {
             let mut proofs: Vec<&Judged> = explanation.proofs().collect();
             proofs.sort_by_key(|proof| (!proof.states(explanation.subject), proof.order()));
@@ -377,7 +414,7 @@ impl Why<'_> {
         })?;
         let proved = shortest.is_some();
         found.simplest.extend(shortest);
-        if let Some(sentence) = not_asked(&left_out) {
+        if let Some(sentence) = not_asked(&left_out, self.args.none) {
             self.say(out, &sentence)?;
         }
         Ok(proved && is_whole)
@@ -446,14 +483,20 @@ fn ended(end: &RuleEnd) -> String {
 }
 
 /// The rules that were not asked; `None` where all were.
-fn not_asked(rules: &[String]) -> Option<String> {
-    let names = rules.join(", ");
-    let sentence = format!("Not asked, as they may take seconds: {names} (--rules all).");
+fn not_asked(rules: &[String], all: bool) -> Option<String> {
+    let names = match all || rules.len() <= MANY {
+        true => rules.join(", "),
+        false => format!("{} families", rules.len()),
+    };
+    let sentence = format!("Not asked, as they take longer: {names} (--rules all).");
     (!rules.is_empty()).then_some(sentence)
 }
 
-/// What is to be said of the families without a proof.
-fn missing(explanation: &Explanation) -> Vec<String> {
+/// How many families are named at most where nobody asks for all of their names.
+const MANY: usize = 8;
+
+/// What is to be said of the families without a proof; all their names, where these are asked for.
+fn missing(explanation: &Explanation, all: bool) -> Vec<String> {
     let rows = explanation.rows();
     let none = rows.iter().filter(|row| matches!(row.outcome, Outcome::None { .. }));
     let none: Vec<&RuleAnswer> = none.collect();
@@ -461,8 +504,10 @@ fn missing(explanation: &Explanation) -> Vec<String> {
     let (any, bounded): (Vec<&RuleAnswer>, Vec<&RuleAnswer>) =
         none.iter().copied().partition(is_any);
     let (subject, bounds) = (explanation.subject, explanation.bounds());
-    let names =
-        |rows: &[&RuleAnswer]| rows.iter().map(|row| &*row.rule).collect::<Vec<_>>().join(", ");
+    let names = |rows: &[&RuleAnswer]| match all || rows.len() <= MANY {
+        true => rows.iter().map(|row| &*row.rule).collect::<Vec<_>>().join(", "),
+        false => format!("{} families (--none names them)", rows.len()),
+    };
     let mut sentences = Vec::new();
     let is_all = none.len() == rows.len();
     if !bounded.is_empty() {

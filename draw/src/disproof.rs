@@ -72,7 +72,7 @@ pub fn disproof_steps(proof: &Proof) -> BTreeMap<Number, DisproofStep> {
     let mut opened = Vec::new();
     for ((line, _), number) in numbered(lines).into_iter().zip(1..) {
         let by = |wanted: DisproofStep| {
-            let cited = cited(line);
+            let cited = line.ground.cited();
             !cited.is_empty() && cited.iter().all(|by| steps.get(by) == Some(&wanted))
         };
         let polarity = polarity_of(line);
@@ -93,18 +93,4 @@ pub fn disproof_steps(proof: &Proof) -> BTreeMap<Number, DisproofStep> {
         steps.insert(number, step);
     }
     steps
-}
-
-/// The lines that a line stands on, of those that a hypothesis has.
-fn cited(line: &Line) -> Vec<Number> {
-    match &line.ground {
-        Ground::Link { from } => vec![*from],
-        Ground::Variable { from, .. } | Ground::Sum { from, .. } => from.clone(),
-        Ground::Together { lines } => lines.clone(),
-        Ground::Resolve { clause, with } => [&[*clause], &with[..]].concat(),
-        Ground::Assumption
-        | Ground::Unique { .. }
-        | Ground::Refutation { .. }
-        | Ground::Cases { .. } => Vec::new(),
-    }
 }

@@ -174,6 +174,9 @@ pub enum Cost {
     /// Some milliseconds, but its lengths count something else than those of other rules, with which it
     /// is not compared: asked when it is named, or all are.
     Apart,
+    /// Tens of milliseconds, more than all usual rules together, and hardly ever the easiest proof: asked where the usual
+    /// rules prove nothing, when it is named, or all are.
+    Last,
     /// Up to seconds, for it may need the whole of any budget: asked when it is named, or all are.
     Costly,
 }
@@ -182,7 +185,7 @@ impl Cost {
     /// The budget of a question when none is asked for, in expanded nodes.
     pub const fn budget(self) -> u64 {
         match self {
-            Cost::Trivial | Cost::Usual | Cost::Apart => 5_000_000,
+            Cost::Trivial | Cost::Usual | Cost::Apart | Cost::Last => 5_000_000,
             Cost::Costly => 1_000_000,
         }
     }

@@ -196,7 +196,7 @@ impl Found {
             *shortest = proof.length.min(*shortest);
         }
         match self.proofs.first() {
-            Some(simplest) if one_is_enough && simplest.weight() <= judged.weight() => {}
+            Some(simplest) if one_is_enough && simplest.simplicity() <= judged.simplicity() => {}
             Some(_) if one_is_enough => self.proofs = vec![judged],
             _ => self.proofs.push(judged),
         }

@@ -6,13 +6,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::value::RawValue;
 
 use super::assumption::Assumption;
+use super::effort::Effort;
 use super::error::Unsound;
-use crate::card::{Card, Rank, fame};
+use crate::card::fame;
 use crate::check::{Verdict, check};
 use crate::grid::Conclusion;
 use crate::notation::{Guarded, Notation};
+use crate::proof::Proof;
 use crate::proof::json::{from_json, to_json};
-use crate::proof::{Proof, Weight};
 
 /// A proof with the checker's word on it.
 ///
@@ -128,24 +129,31 @@ impl Judged {
         to_json(self.proof())
     }
 
-    /// How much a reader has to hold together, for choosing the simplest of several proofs.
-    pub fn weight(&self) -> Weight {
-        self.proof().weight()
+    /// How hard it is to follow to one of its conclusions.
+    pub fn effort_to(&self, conclusion: Conclusion) -> Effort {
+        Effort::of(self.proof(), conclusion)
     }
 
-    /// The order in which the simplest of several proofs is chosen: chains and patterns before
-    /// hypotheses and tagging, then by weight, then by how well people know the rule.
-    pub fn simplicity(&self) -> (bool, Weight, usize) {
-        let rule = self.proof().family.name.raw();
-        (is_hypothesis(rule), self.weight(), fame(rule))
+    /// The order in which proofs are shown where nobody asks for one conclusion.
+    pub fn simplicity(&self) -> (Option<Effort>, usize, usize) {
+        let (length, fame) = self.order();
+        (Effort::least(self.proof()), length, fame)
     }
 
-    /// The order in which proofs are listed: by length, then by how well people know the rule.
+    /// The order in which proofs of one conclusion are shown. What is proved comes before what fails its assumption, and
+    /// what [states](Judged::states) the conclusion before that of which it is only a consequence; then by
+    /// [effort](Effort), by length, by how well people know the rule.
+    pub fn order_for(&self, conclusion: Conclusion) -> (bool, bool, Effort, usize, usize) {
+        let (length, fame) = self.order();
+        (!self.is_proved(), !self.states(conclusion), self.effort_to(conclusion), length, fame)
+    }
+
+    /// The order of a table of rules: by length, then by how well people know the rule.
     pub fn order(&self) -> (usize, usize) {
         (self.proof().length, fame(self.proof().family.name.raw()))
     }
 
-    /// The simplest of several proofs, by [`Judged::simplicity`].
+    /// The simplest of several proofs, whatever they conclude, by [`Judged::simplicity`].
     pub fn simplest_of<'a>(proofs: impl Iterator<Item = &'a Judged>) -> Option<&'a Judged> {
         proofs.min_by_key(|judged| judged.simplicity())
     }
@@ -165,12 +173,6 @@ impl Judged {
         let all = Some(needs).into_iter().filter(|needs| !needs.is_empty()).chain(guarded);
         all.collect::<Vec<_>>().join(", ")
     }
-}
-
-/// Whether the proofs of a rule follow a hypothesis through many inferences. Their lengths count rounds, or only what is
-/// supposed, so that a short one may have more to read than a long chain.
-fn is_hypothesis(rule: &str) -> bool {
-    Card::of(rule).is_some_and(|card| card.rank >= Rank::Hypothesis)
 }
 
 impl Serialize for Judged {

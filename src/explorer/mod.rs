@@ -3,9 +3,10 @@
 //! ```text
 //! ask                 what a question may say: which rules, how far, until when, who is told
 //! judged              a proof with the checker's word, and what is said of it
+//! effort, ways        how hard a proof is to follow; the kinds of argument for one conclusion, the easiest first
 //! why, find           why a conclusion holds; every elimination
 //! follow              the candidates of a choice side by side
-//! path                the next step, a whole resolution path
+//! path, onward        the next step, a whole resolution path; what goes on where it is stuck
 //! rate                the rating of a puzzle
 //! impact, givens      what a change is worth and what it costs; what a given contributes
 //! backdoors, core     the smallest sets of changes that open a puzzle; what a position hangs on
@@ -32,6 +33,7 @@ mod classify;
 mod compared;
 mod core;
 mod document;
+mod effort;
 mod error;
 mod extent;
 mod find;
@@ -44,6 +46,7 @@ mod leg;
 mod letter;
 mod near;
 mod notice;
+mod onward;
 mod own_chain;
 mod path;
 mod post;
@@ -61,6 +64,7 @@ mod told;
 mod typed;
 mod typed_sets;
 mod unproved;
+mod ways;
 mod why;
 
 use std::fmt;
@@ -75,6 +79,7 @@ pub use classify::Class;
 pub use compared::{Compared, ComparedRow, Difference};
 pub use core::CoreAnswer;
 pub use document::{Document, DocumentError, Documents, Part, proofs_in};
+pub use effort::{Effort, UNKNOWN};
 pub use error::{AskError, ErrorKind, OpenError, TypedForm, Unsound};
 pub use extent::Extent;
 pub use find::{Elimination, Findings, Searched};
@@ -98,6 +103,7 @@ pub use states::{StatePart, StatesAnswer, StatesQuery};
 pub use states_graph::StatesGraphQuery;
 pub use typed::{TypedAnswer, TypedOutcome, TypedPlace, TypedProof, TypedRefusal, TypedVerdict};
 pub use unproved::{First, Refutable, Refuted, Unproved};
+pub use ways::{Argument, Way};
 pub use why::{Because, Explanation, RuleEnd, SameChain, Task, Told};
 
 pub use crate::notation::Notation;

@@ -156,13 +156,14 @@ impl Explorer {
     /// Explains a conclusion: an elimination by the shortest proof of each rule, a placement by the
     /// eliminations that leave nothing else.
     ///
-    /// The usual rules are all but the costly ones, which are named as left out. Where they do not prove an elimination,
-    /// [sums](crate::card::When::WhenStuck) are asked too.
+    /// The usual rules are all but those whose [cost](crate::card::Cost) says otherwise; those that may take seconds are
+    /// named as left out. Where the usual rules do not prove an elimination, those that come last are asked too, and
+    /// [sums](crate::card::When::WhenStuck).
     ///
     /// # Errors
     /// When a rule is not known or the candidate is not live.
     pub fn why(&self, subject: Conclusion, ask: &Ask) -> Result<Explanation, AskError> {
-        let (rules, left_out) = self.rules_for_why(ask)?;
+        let (rules, left_out) = self.rules_for_why(ask, &[Cost::Usual])?;
         let mut notices = self.notices_for(&rules)?;
         let refusals = &Refusals::default();
         let task = self.task(subject)?;
@@ -176,8 +177,8 @@ impl Explorer {
                 }
                 _ => None,
             },
+            left_out: not_among(&left_out, &because),
             because,
-            left_out: left_out.clone(),
             notices,
         };
         let because = match task {
@@ -238,7 +239,7 @@ impl Explorer {
         ask: &Ask,
         mut tell: impl FnMut(Told) -> Result<(), E>,
     ) -> Result<Vec<String>, E> {
-        let (rules, left_out) = self.rules_for_why(ask)?;
+        let (rules, left_out) = self.rules_for_why(ask, &[Cost::Usual, Cost::Last])?;
         self.notices_for(&rules)?;
         let subject = self.live(Conclusion::Eliminate(target))?;
         for rule in &rules {
@@ -270,13 +271,15 @@ impl Explorer {
         Ok(left_out)
     }
 
-    /// The rules to ask, and the names of those left out because none was named.
-    fn rules_for_why(&self, ask: &Ask) -> Result<(Rules, Vec<String>), AskError> {
+    /// The rules to ask, and the names of those left out because none was named: where none is, rules of these costs are
+    /// asked.
+    fn rules_for_why(&self, ask: &Ask, costs: &[Cost]) -> Result<(Rules, Vec<String>), AskError> {
         let mut left_out = Vec::new();
         let rules = rules_of::select(self.catalogue(), &ask.rules, || {
-            let costly = self.catalogue().of_cost(Cost::Costly);
-            left_out = costly.iter().map(|rule| rule.name().to_owned()).collect();
-            self.catalogue().of_cost(Cost::Usual)
+            let rest = [Cost::Last, Cost::Costly].into_iter().filter(|cost| !costs.contains(cost));
+            let rest = rest.flat_map(|cost| self.catalogue().of_cost(cost));
+            left_out = rest.map(|rule| rule.name().to_owned()).collect();
+            costs.iter().flat_map(|&cost| self.catalogue().of_cost(cost)).collect()
         })?;
         Ok((rules, left_out))
     }
@@ -291,8 +294,11 @@ impl Explorer {
         let subject = Conclusion::Eliminate(target);
         let mut rows = self.rows_of(subject, rules, refusals, ask)?;
         if ask.rules == Selection::Usual && rows.iter().all(|row| row.proof().is_none()) {
-            let others = self.catalogue().asked(When::WhenStuck);
-            rows.extend(self.rows_of(subject, &others, refusals, ask)?);
+            for others in
+                [self.catalogue().of_cost(Cost::Last), self.catalogue().asked(When::WhenStuck)]
+            {
+                rows.extend(self.rows_of(subject, &others, refusals, ask)?);
+            }
         }
         Ok(rows)
     }
@@ -357,9 +363,9 @@ impl Explanation {
         }
     }
 
-    /// The chains that were found, each once, shortest first, with the rules that found it; nothing when the answer is
-    /// another. What proves something of which the conclusion is only a consequence stands at the end. Of rules with the same chain the one that people know best has it, and of chains of one length its
-    /// chain comes first.
+    /// The chains that were found, each once, in the [order](Judged::order_for) in which they are shown, with the rules
+    /// that found it; nothing when the answer is another. Of rules with the same chain the one that people know best has
+    /// it.
     pub fn chains(&self) -> Vec<SameChain<'_>> {
         let rows = self.rows();
         let mut chains: Vec<SameChain> = Vec::new();
@@ -372,7 +378,7 @@ impl Explanation {
                 chains.extend(same[0].proof().map(|proof| SameChain { proof, others }));
             }
         }
-        chains.sort_by_key(|same| (!same.proof.states(self.subject), same.proof.order()));
+        chains.sort_by_cached_key(|same| same.proof.order_for(self.subject));
         chains
     }
 
@@ -417,9 +423,8 @@ impl Explanation {
         unproved.flat_map(|unproved| unproved.sentences.iter().map(String::as_str))
     }
 
-    /// The simplest proof, by [`Judged::simplicity`]; one that [states](Judged::states) the conclusion before one of which
-    /// it is a consequence. `None` when there is no proof, or when it takes several: then each
-    /// part has its own.
+    /// The simplest proof: the first in the [order](Judged::order_for) in which they are shown. `None` when there is no
+    /// proof, or when it takes several: then each part has its own.
     pub fn simplest(&self) -> Option<&Judged> {
         match &self.because {
             Because::Single { proof, .. } => Some(proof),
@@ -466,13 +471,10 @@ fn same_chain<'a>(
     rows.iter().filter(|row| row.proof().is_some_and(|known| known.has_same_chain(proof)))
 }
 
-/// The row with the simplest proof, by [`Judged::simplicity`]; one that holds before one whose assumption fails, and one
-/// that states the subject before one of which it is a consequence.
+/// The row whose proof comes first in the [order](Judged::order_for) in which they are shown.
 fn simplest(rows: &[RuleAnswer], subject: Conclusion) -> Option<&RuleAnswer> {
-    let simplicity =
-        |proof: &Judged| (!proof.is_proved(), !proof.states(subject), proof.simplicity());
-    let proofs = rows.iter().filter_map(|row| Some((row, simplicity(row.proof()?))));
-    proofs.min_by_key(|(_, simplicity)| *simplicity).map(|(row, _)| row)
+    let proofs = rows.iter().filter_map(|row| Some((row, row.proof()?.order_for(subject))));
+    proofs.min_by_key(|(_, order)| *order).map(|(row, _)| row)
 }
 
 /// What is told of the last row, when there is one.
@@ -481,6 +483,16 @@ fn answered(rows: &[RuleAnswer], subject: Conclusion, of: usize) -> Option<Progr
     let same = row.proof().and_then(|proof| same_chain(before, proof).next());
     let [same_as, simplest] = [same, simplest(rows, subject)].map(|row| row.map(|row| &*row.rule));
     Some(Progress::Answered { row, same_as, simplest, done: rows.len(), of })
+}
+
+/// Of the rules that were to be left out those that were not asked after all.
+fn not_among(left_out: &[String], because: &Because) -> Vec<String> {
+    let rows = match because {
+        Because::Rules(rows) => &rows[..],
+        _ => &[],
+    };
+    let is_asked = |name: &&String| rows.iter().any(|row| row.rule == **name);
+    left_out.iter().filter(|name| !is_asked(name)).cloned().collect()
 }
 
 fn is_complete(because: &Because) -> bool {

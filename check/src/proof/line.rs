@@ -328,6 +328,25 @@ impl Ground {
         }
     }
 
+    /// The lines that it cites itself; what the lists nested in it cite is not among them.
+    pub fn cited(&self) -> Vec<Number> {
+        match self {
+            Ground::Assumption | Ground::Refutation { .. } | Ground::Unique { .. } => Vec::new(),
+            Ground::Link { from } => vec![*from],
+            Ground::Variable { from, .. } => from.clone(),
+            Ground::Sum { truths, from, .. } => {
+                let lines = truths.iter().filter_map(|truth| match truth.set {
+                    Truth::Line(number) => Some(number),
+                    Truth::Variable(_) => None,
+                });
+                lines.chain(from.iter().copied()).collect()
+            }
+            Ground::Together { lines } => lines.clone(),
+            Ground::Resolve { clause, with } => [&[*clause], &with[..]].concat(),
+            Ground::Cases { over, .. } => over.iter().copied().collect(),
+        }
+    }
+
     /// The nested lists: one of a refutation, one per case, else none.
     pub fn lists(&self) -> &[Vec<Line>] {
         match self {

@@ -11,13 +11,13 @@ mod family;
 #[cfg(feature = "json")]
 pub mod json;
 mod line;
-mod measure;
+mod needs;
 
 pub use branch::{Branch, BranchEnd, BranchStep, Choice, ForceChain, Out};
 pub use chain::{Chain, Closing, Extra, Reason, Step, Via};
 pub use family::{ClosingKind, Family, Form, PUBLISHED, Shape, Spaces, Z, published};
 pub use line::{Ground, Line, Literal, Node, Number, Term, Truth, numbered};
-pub use measure::{Needs, Weight};
+pub use needs::Needs;
 
 use crate::grid::{Candidate, CellSet, Conclusion, State};
 

@@ -8,15 +8,18 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::chains::ChainArgs;
 use crate::input::{GridArgs, warn_of_answer};
+use crate::interrupt::interrupt;
 use crate::keep::Keeper;
 use crate::pictures::PictureArgs;
 use crate::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
 use crate::text_or_file::text_or_file;
 use crate::{Error, Exit, note};
-use catena::explorer::{Assumption, Document, Ending, Judged, Leg};
+use catena::explorer::{Ask, Assumption, Document, Ending, Explorer, Judged, Leg, SolvedPath};
+use catena::grid::Position;
 use catena::grid::format::write_pencil_marks;
 use catena::notation::Notation;
 use catena::proof::Proof;
@@ -139,6 +142,15 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             false => String::new(),
         };
         writeln!(out, "{path}{more}")?;
+        if let Some(proof) = onward(&explorer, &path)? {
+            let (name, conclusions) = (proof.proof().family.name.raw(), proof.conclusions());
+            let rules = args.rules.join(",");
+            writeln!(
+                out,
+                "{name}[{}] goes on with {conclusions}: --rules {rules},{name}",
+                proof.proof().length
+            )?;
+        }
     }
     let drawn: Vec<Proof> = path
         .proofs()
@@ -159,6 +171,20 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         })?;
     }
     Ok(if path.is_solved() && holds { Exit::Done } else { Exit::Refused })
+}
+
+/// How long a rule is looked for that goes on where a path is stuck.
+const ONWARD: Duration = Duration::from_secs(5);
+
+/// What goes on where a path is stuck: the first proof by another rule; `None` where none is found in a few seconds.
+fn onward(explorer: &Explorer, path: &SolvedPath) -> Result<Option<Judged>, Error> {
+    if !matches!(path.ending, Ending::Stuck { .. }) {
+        return Ok(None);
+    }
+    let state = path.last.clone();
+    let last = Explorer::of(Position { state, givens: explorer.position().givens });
+    let bounded = interrupt().child().after(ONWARD);
+    Ok(last.onward(&path.rules, &Ask::default().interrupt(&bounded))?)
 }
 
 /// Says which chains the notation has no form for, and which rules find chains that it has.

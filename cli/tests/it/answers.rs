@@ -43,7 +43,7 @@ fn judged(proofs: &Output) -> (Option<i32>, usize) {
 
 #[test]
 fn why_shows_each_family_that_proves_it_and_names_the_others() {
-    let all = ["why", PUZZLE, "r1c7<>3", "--after", "singles", "--all-families"];
+    let all = ["why", PUZZLE, "r1c7<>3", "--after", "singles", "--all-families", "--none"];
     let answer = catena(&all, "");
     assert_eq!((answer.status.code(), err(&answer)), (Some(0), ""));
     let lines: Vec<&str> = out(&answer).lines().collect();
@@ -56,13 +56,69 @@ fn why_shows_each_family_that_proves_it_and_names_the_others() {
     assert_eq!(length("whip"), Some("7"));
     let [.., missing, left_out] = &lines[..] else { panic!("{lines:?}") };
     assert!(missing.starts_with("No proof up to length 12: c-chain,"), "{missing}");
-    let costly = "aict, aiczt, mutant-fish, finned-mutant-fish, cover, or-braid, or-whip, \
+    let long = "force-chain-choice, aict, aiczt, mutant-fish, finned-mutant-fish, cover, or-braid, or-whip, \
                   or-contrad-whip, truths, te, forcing-whip, forcing-braid, \
                   forcing-whip-3, forcing-braid-3, forcing-whip-4, forcing-braid-4, \
                   forcing-whip-5, forcing-braid-5, dynamic-cell, dynamic-house, or-forcing-whip, \
                   or-forcing-braid";
-    assert_eq!(*left_out, format!("Not asked, as they may take seconds: {costly} (--rules all)."));
+    assert_eq!(*left_out, format!("Not asked, as they take longer: {long} (--rules all)."));
     assert!(missing.contains(" nrct-chain,"), "{missing}");
+}
+
+/// A proof, its words, a row for each other kind of argument, and what is not shown in a line each: no more than a screen.
+#[test]
+fn why_fits_a_screen_and_says_what_it_leaves_out() {
+    let answer = catena(&["why", PUZZLE, "r1c7<>3", "--after", "singles"], "");
+    let lines: Vec<&str> = out(&answer).lines().collect();
+    assert!(lines[1].starts_with("nrczt7-chain "), "{lines:?}");
+    let ways = lines.iter().position(|line| line.starts_with("Other ways")).unwrap();
+    let [head, branches, more, _, missing, left_out] = lines[ways + 1..] else {
+        panic!("{lines:?}")
+    };
+    assert!(head.starts_with("kind"), "{head}");
+    assert!(branches.starts_with("branches  hypothesis-plus "), "{branches}");
+    assert_eq!(more, "4 more: --all-families.");
+    assert!(
+        missing.starts_with("No proof up to length 12: ") && missing.contains(" families (--none")
+    );
+    assert_eq!(left_out, "Not asked, as they take longer: 23 families (--rules all).");
+}
+
+/// Where a path is stuck, another rule is named that goes on; the command that it names does.
+#[test]
+fn a_path_that_is_stuck_says_what_goes_on() {
+    let hinge = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+    let stuck = catena(&["solve", hinge, "--rules", "singles,xyz-wing"], "");
+    assert_eq!(stuck.status.code(), Some(1));
+    let last = out(&stuck).lines().last().unwrap();
+    let (what, rules) = last.split_once(": --rules ").expect(last);
+    assert!(what.contains(" goes on with r"), "{last}");
+    let on = catena(&["solve", hinge, "--rules", rules], "");
+    assert!(!out(&on).contains(what), "{}", out(&on));
+    let open = |text: &str| text.lines().filter(|line| line.contains("==>")).count();
+    assert!(open(out(&on)) > open(out(&stuck)), "{}", out(&on));
+}
+
+/// `find` with every rule names a kind of elimination once, the families that people know, and how many more there are.
+#[test]
+fn find_says_alike_eliminations_in_one_row() {
+    let hinge = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+    let rules = "nrc-chain,nrcz-chain,nrct-chain,nrczt-chain,whip,braid,g-whip,g-braid,t-whip,als-chain,als-xz,\
+                 grouped-nrc-chain,c-chain";
+    let find = |more: &[&str]| {
+        let words = ["find", hinge, "--max-length", "3", "--rules", rules];
+        out(&catena(&[&words[..], more].concat(), "")).to_owned()
+    };
+    let rows = |text: &str| text.lines().take_while(|line| !line.is_empty()).count();
+    let (short, all) = (find(&[]), find(&["--all"]));
+    assert!(rows(&short) < rows(&all), "{short}{all}");
+    assert!(
+        short.starts_with("elimination") && short.contains("\nr7c6<>8 r8c6<>8 r9c6<>8 "),
+        "{short}"
+    );
+    assert!(short.contains("; +") && !all.contains("; +"), "{short}{all}");
+    let eliminations = |text: &str| text.matches("<>").count();
+    assert_eq!(eliminations(&short), eliminations(&all));
 }
 
 #[test]
@@ -250,8 +306,15 @@ fn solve_prints_a_path_whose_proofs_are_accepted() {
 fn solve_says_why_it_ended_without_a_solution() {
     let stuck = catena(&["solve", PUZZLE, "--rules", "singles,nrc-chain", "--max-length", "1"], "");
     assert_eq!(stuck.status.code(), Some(1));
-    let last = out(&stuck).lines().last().unwrap();
-    assert!(last.starts_with("not solved: nothing more up to length 1 by nrc-chain;"), "{last}");
+    let [.., ending, onward] = out(&stuck).lines().collect::<Vec<_>>()[..] else { panic!() };
+    assert!(
+        ending.starts_with("not solved: nothing more up to length 1 by nrc-chain;"),
+        "{ending}"
+    );
+    assert!(
+        onward.ends_with(" goes on with r4c5<>2: --rules singles,nrc-chain,nrcz-chain"),
+        "{onward}"
+    );
     let stopped = catena(&["solve", PUZZLE, "--budget", "100"], "");
     assert_eq!(stopped.status.code(), Some(1));
     assert!(out(&stopped).contains("stopped at the budget"));

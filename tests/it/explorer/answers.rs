@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use catena::check::Verdict;
 use catena::explorer::{
-    Ask, AskError, Because, Ending, ErrorKind, Explorer, Notation, Notice, OpenError, Progress,
-    QueryAsk, Rating, Step, TypedOutcome,
+    Ask, AskError, Because, Ending, ErrorKind, Explorer, Judged, Notation, Notice, OpenError,
+    Progress, QueryAsk, Rating, Step, TypedOutcome,
 };
 use catena::grid::{Position, read};
 use catena::rules::Outcome;
@@ -82,7 +82,8 @@ fn why_says_of_each_rule_what_it_found_and_the_simplest() {
 #[test]
 fn the_usual_question_names_what_it_leaves_out() {
     let why = hinge().why("r9c8<>5".parse().unwrap(), &Ask::default().max_length(3)).unwrap();
-    let patterns = ["aict", "aiczt", "mutant-fish", "finned-mutant-fish", "cover"];
+    let patterns =
+        ["force-chain-choice", "aict", "aiczt", "mutant-fish", "finned-mutant-fish", "cover"];
     let patterns =
         [&patterns[..], &["or-braid", "or-whip", "or-contrad-whip", "truths", "te"]].concat();
     let many = ["-3", "-4", "-5"]
@@ -197,7 +198,7 @@ fn the_simplest_proof_alone_is_that_of_all() {
     let every = explorer.find(&ask).unwrap();
     assert!(every.proofs.len() > 5, "{}", every.proofs.len());
     let one = explorer.find(&Ask { one_proof: true, ..ask.clone() }).unwrap();
-    let simplest = every.proofs.iter().min_by_key(|proof| proof.weight()).unwrap();
+    let simplest = Judged::simplest_of(every.proofs.iter()).unwrap();
     assert_eq!(one.proofs, std::slice::from_ref(simplest));
     assert_eq!(one.without_proofs(), every.without_proofs());
     let nothing = explorer.find(&Ask { one_proof: true, ..ask.max_length(0) }).unwrap();

@@ -2,6 +2,7 @@
 
 mod answers;
 mod documents;
+mod effort;
 mod interrupts;
 mod unproved;
 

@@ -1,5 +1,4 @@
-//! Measures of a proof: what it needs besides single candidates, and how much a reader has to hold
-//! together.
+//! What a proof needs besides single candidates.
 
 use std::fmt;
 
@@ -7,7 +6,7 @@ use crate::grid::{Cell, House, State};
 
 use super::Proof;
 use super::branch::ForceChain;
-use super::chain::{Chain, Step, Via};
+use super::chain::{Chain, Via};
 use super::line::Node;
 
 /// What a proof needs besides single candidates; nothing when candidates are enough.
@@ -26,17 +25,6 @@ pub struct Needs {
     pub rule: &'static str,
 }
 
-/// How much a reader has to hold together, for choosing the simplest of several proofs: the smaller,
-/// the simpler.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Weight {
-    /// The CSP variables of a chain or a force chain, where an almost locked set counts as its number of
-    /// cells; the length of another proof.
-    pub size: usize,
-    /// Whether it is not a chain: of two proofs of one size, the chain is the simpler one.
-    pub is_not_a_chain: bool,
-}
-
 impl Proof {
     /// What the proof needs besides single candidates.
     ///
@@ -50,19 +38,6 @@ impl Proof {
                 rule => Needs { rule, ..Needs::default() },
             },
         }
-    }
-
-    /// How much a reader has to hold together.
-    pub fn weight(&self) -> Weight {
-        let of_step = |step: &Step| match &step.via {
-            Via::Csp(_) => 1,
-            Via::Als(cells) => cells.len(),
-        };
-        let size = match &self.chain {
-            Some(chain) => chain.steps.iter().map(of_step).sum(),
-            None => self.length + of_branch_sets(ForceChain::of(self)),
-        };
-        Weight { size, is_not_a_chain: self.chain.is_none() }
     }
 }
 
@@ -82,16 +57,6 @@ fn of_chain(state: &State, chain: &Chain) -> Needs {
         }
     }
     needs
-}
-
-/// By how many the cells of the almost locked sets of a force chain are more than these.
-fn of_branch_sets(chain: Option<ForceChain>) -> usize {
-    let steps = chain.iter().flat_map(|chain| &chain.branches).flat_map(|branch| &branch.steps);
-    let more = steps.map(|step| match &step.via {
-        Via::Csp(_) => 0,
-        Via::Als(cells) => cells.len() - 1,
-    });
-    more.sum()
 }
 
 /// What the branches of a force chain need.
