@@ -2,6 +2,7 @@
 
 mod answers;
 mod documents;
+mod entries;
 mod interrupts;
 mod unproved;
 
