@@ -64,7 +64,7 @@ pub struct Engine {
 }
 
 /// All calls.
-pub const CALLS: [Call<Engine>; 20] = [
+pub const CALLS: [Call<Engine>; 21] = [
     Call::plain("start", |_| without_request(position::start)),
     Call::plain("language", |_| without_request(language::language)),
     Call::plain("families", |_| without_request(language::families)),
@@ -74,6 +74,7 @@ pub const CALLS: [Call<Engine>; 20] = [
     Call::short("apply", |request| with_request(request, position::apply)),
     Call::short("proof", |request| with_request(request, proof::proof)),
     Call::search("check", |request| with_request(request, proof::check)),
+    Call::search("entries", |request| with_request(request, proof::entries)),
     Call::short("compare", |request| with_request(request, proof::compare)),
     Call::short("extend", |request| with_request(request, proof::extend)),
     Call::short("render", |request| with_request(request, proof::render)),

@@ -1,7 +1,10 @@
 //! Proofs: told and drawn, judged, compared, made by hand, rendered.
 
 use catena::check::Verdict;
-use catena::explorer::{Document, Explorer, Judged, Notation, OpenError, OwnFamily, TypedAnswer};
+use catena::explorer::{
+    Ask, Document, Explorer, Judged, Notation, OpenError, OwnFamily, TypedAnswer,
+};
+use catena::grid::format::Entries;
 use catena::grid::{Candidate, Csp};
 use catena::notation::{SetLogic, TypedPair, TypedStep};
 use catena::proof::Node;
@@ -158,6 +161,26 @@ pub fn check(engine: &Engine, asked: Check, run: &Run) -> Result<Answer, Refusal
     let answer = explorer.check_typed(text).map_err(|error| Refusal::of_ask(&error, text))?;
     let schema = TypedAnswer::SCHEMA;
     Ok(Answer::value(&Typed { schema, answer: &answer, steps: typed_steps(text) }))
+}
+
+#[derive(Deserialize)]
+pub struct Entered {
+    text: Option<String>,
+    position: Option<Asked>,
+}
+
+/// What was entered into a puzzle, of a text or a position, and where it went wrong.
+pub fn entries(engine: &Engine, asked: Entered, run: &Run) -> Result<Answer, Refusal> {
+    let ask = Ask::default().interrupt(&run.interrupt);
+    let entries = match (asked.text, asked.position) {
+        (Some(text), None) => {
+            let read = catena::grid::format::entries(&text).map_err(OpenError::Unreadable);
+            read.map_err(|error| Refusal::of_grid(&error))?
+        }
+        (None, Some(position)) => Entries::of(engine.explorer(position).position()),
+        _ => return Err(Refusal::bad("either a text or a position is asked about", "")),
+    };
+    Ok(Answer::document(&Explorer::check_entered(&entries, &ask)))
 }
 
 /// A typed chain judged, with its steps as they were typed, so that one that is refused can be drawn.

@@ -1,4 +1,4 @@
-//! `catena check`: judges proofs, and theorems about families.
+//! `catena check`: judges proofs, theorems about families, posts, and what was entered into a puzzle.
 
 use std::borrow::Cow;
 use std::io::{ErrorKind, Read, Write};
@@ -8,11 +8,11 @@ use super::error::shown;
 use super::interrupt::interrupt;
 use super::linked::{self, Linked};
 use super::text_or_file::{file_of, text_or_file};
-use super::{Error, Exit, check_chain, check_post, note};
+use super::{Error, Exit, check_chain, check_entries, check_post, note};
 use catena::check::{Verdict, called};
 use catena::explorer::{Documents, Judged, Part, proofs_in};
+use catena::grid::Conclusion;
 use catena::grid::format::decode;
-use catena::grid::{Conclusion, read_any};
 use catena::proof::Proof;
 use catena::proof::json::from_json;
 use catena::theorem::json::{Document, is_theorem};
@@ -23,12 +23,16 @@ use serde_json::value::RawValue;
 #[derive(clap::Args)]
 pub struct Args {
     /// The file with the proofs and theorems, one JSON document after the other, or with a post: a grid and the
-    /// steps of a path; or a link of the explorer with a proof in it; with --chain the grid, or a file that holds it; - for standard input
+    /// steps of a path; or a link of the explorer with a proof in it; or a grid, or a file that holds it, with what was
+    /// entered into the puzzle: the first entry that the givens refute is named and proved wrong; with --chain the grid; - for standard input
+    ///
+    /// Entries are the digits that are not given and the candidates that are deleted: in a grid with + before what is not
+    /// given, in a HoDoKu library line, or in grids that stand below the puzzle, digits or pencil marks.
     #[arg(value_name = "FILE|GRID", value_parser = text_or_file())]
     input: String,
     #[command(flatten)]
     chain: check_chain::ChainArgs,
-    /// Of a post, print the verdicts as one JSON document, catena-post/1
+    /// Print the verdicts as one JSON document: of a post catena-post/1, of entries catena-entries/1
     #[arg(long, conflicts_with = "chain")]
     json: bool,
 }
@@ -49,9 +53,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
                 }
                 opened => opened?,
             };
-            match check_post::is_post(&text) {
-                true => check_post::run(&text, args.json, out),
-                false => check_documents(&text, rests, out),
+            match check_entries::judged(&text) {
+                Some(answer) => check_entries::tell(&answer, args.json, out),
+                None if check_post::is_post(&text) => check_post::run(&text, args.json, out),
+                None => check_documents(&text, rests, out),
             }
         }
     }
@@ -372,8 +377,8 @@ pub(super) fn text_of(file: &str) -> Result<String, Error> {
         let hint = "name a file of proofs as catena-proof/1, or - for standard input";
         Error::input(format!("{}: {what}", shown(&file_of(file))), hint)
     };
-    if result.is_err() && read_any(file).is_ok() {
-        return Err(check_post::only_a_grid());
+    if result.is_err() && check_entries::is_grid(file) {
+        return Ok(file.to_owned());
     }
     let bytes = result.map_err(|error| refused(error.to_string()))?;
     decode(bytes).map_err(|before| refused(format!("byte {} is not UTF-8", before + 1)))

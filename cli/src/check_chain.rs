@@ -10,7 +10,7 @@ use super::interrupt::interrupt;
 use super::pictures::PictureArgs;
 use super::{Error, Exit};
 use catena::explorer::{
-    AskError, Explorer, Judged, TypedAnswer, TypedOutcome, TypedProof, TypedRefusal,
+    AskError, Explorer, Judged, Notice, TypedAnswer, TypedOutcome, TypedProof, TypedRefusal,
 };
 use catena::grid::format::write_pencil_marks;
 use catena::grid::{Conclusion, Position};
@@ -96,6 +96,11 @@ pub fn tell(
     out: &mut dyn Write,
 ) -> Result<TypedAnswer, Error> {
     let answer = explorer.check_typed(text).map_err(|error| unreadable(text, error))?;
+    let is_of_letters =
+        |notice: &&Notice| matches!(notice, Notice::ColumnLetters | Notice::EitherLetters);
+    for notice in answer.notices.iter().filter(is_of_letters) {
+        writeln!(out, "{notice}")?;
+    }
     let mut verdicts = answer.verdicts.iter().peekable();
     while let Some(typed) = verdicts.next() {
         match &typed.verdict {

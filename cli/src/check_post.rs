@@ -5,18 +5,21 @@ use std::io::Write;
 use super::colour::{Role, printed};
 use super::interrupt::interrupt;
 use super::{Error, Exit};
-use catena::explorer::{Before, Document, Explorer, PostAnswer, PostLine, PostVerdict};
+use catena::explorer::{Before, Document, Explorer, Letters, PostAnswer, PostLine, PostVerdict};
 use catena::grid::format::grids;
 use catena::printable::printable;
 
 /// Whether a text is a post and no document with proofs: it has a grid, and no document begins it.
 pub fn is_post(text: &str) -> bool {
-    let begins = |sign: &str| {
-        let text = text.trim_start_matches('\u{feff}').trim_start();
-        text.get(..sign.len()).is_some_and(|start| start.eq_ignore_ascii_case(sign))
-    };
-    let is_document = ["{", "<!doctype", "<?xml", "<html", "<svg"].into_iter().any(begins);
-    !is_document && !grids(&catena::grid::format::plain_text(text)).is_empty()
+    !is_document(text) && !grids(&catena::grid::format::plain_text(text)).is_empty()
+}
+
+/// Whether a text begins as JSON or a picture does.
+pub(super) fn is_document(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let begins =
+        |sign: &str| text.get(..sign.len()).is_some_and(|start| start.eq_ignore_ascii_case(sign));
+    ["{", "<!doctype", "<?xml", "<html", "<svg"].into_iter().any(begins)
 }
 
 /// Judges the post.
@@ -46,10 +49,20 @@ pub fn run(text: &str, json: bool, out: &mut dyn Write) -> Result<Exit, Error> {
 /// What is said of a grid in which nobody claims anything.
 pub(super) fn only_a_grid() -> Error {
     let hint = "catena check GRID --chain TEXT judges what somebody claims in it; catena look GRID shows it";
-    Error::input("that is a grid, and nothing to judge", hint)
+    Error::input("that is a grid, and nothing to judge: no entries beside its givens", hint)
 }
 
 fn print(answer: &PostAnswer, out: &mut dyn Write) -> Result<(), Error> {
+    match answer.letters {
+        Some(Letters::Columns) => {
+            writeln!(out, "the letters of cells are read as columns: e4 is r4c5")?;
+        }
+        Some(Letters::Either) => writeln!(
+            out,
+            "the letters of cells are read as rows; as columns all is proved too: which are meant?"
+        )?,
+        None => {}
+    }
     for line in &answer.lines {
         let lines = match line.first == line.last {
             true => format!("line {}", line.first),

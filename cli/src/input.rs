@@ -350,17 +350,21 @@ impl Source {
     /// When there are fewer, or it cannot be read.
     fn one(&self, number: usize) -> Result<Position, Error> {
         let before = number.checked_sub(1);
-        let entry = before.and_then(|before| self.list().nth(before));
+        let mut is_list = true;
+        let mut read = self.list().inspect(|entry| is_list &= entry.position.is_ok());
+        let entry = before.and_then(|before| read.nth(before));
+        drop(read);
         let found = || grids(&self.text).into_iter().nth(before?).map(|found| found.position);
-        let Some(entry) = entry else {
-            let name = self.name.as_deref().unwrap_or("the list");
-            let message = format!("{name} has no grid {number}: it has {}", self.list().count());
-            return Err(Error::input(message, "grids are counted from 1, one a line"));
-        };
-        // A text with grids of several lines is no list.
-        if let (Err(_), Some(position)) = (&entry.position, found()) {
+        // Of a text with other lines the grids are counted, as the error says that asks for a number.
+        if let (false, Some(position)) = (is_list, found()) {
             return Ok(position);
         }
+        let Some(entry) = entry else {
+            let name = self.name.as_deref().unwrap_or("the list");
+            let count = if is_list { self.list().count() } else { grids(&self.text).len() };
+            let message = format!("{name} has no grid {number}: it has {count}");
+            return Err(Error::input(message, "grids are counted from 1, one a line"));
+        };
         entry.position.map_err(|error| self.refuse_line(entry.line, &error))
     }
 

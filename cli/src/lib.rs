@@ -9,6 +9,7 @@ mod certificates;
 mod chains;
 mod check;
 mod check_chain;
+mod check_entries;
 mod check_post;
 mod choice;
 mod classify;

@@ -27,16 +27,26 @@ pub fn forum(subject: &Subject, options: &Options) -> String {
     }
     let key = key(&diagram, subject.proof.chain.is_some());
     post.code(&format!("{}\n{}", grid(subject, &diagram), key.join("\n")));
-    if let Some(notation) = subject.notation(options) {
-        post.code(&notation);
-    } else if let Some(branches) = subject.branches(options) {
-        post.code(&branches.join("\n"));
+    if let Some(line) = said(subject, options) {
+        post.code(&line);
     }
     post.spoiler(&words_of(subject.proof, options.branch));
     if let Some(site) = options.site {
         post.link(&link(subject.proof, site));
     }
     post.text
+}
+
+/// The line that says the proof, so that it can be read back; one branch alone where only that is asked for, and of what
+/// concludes nothing its steps.
+fn said(subject: &Subject, options: &Options) -> Option<String> {
+    let is_whole = options.branch.is_none() && !subject.proof.conclusions.is_empty();
+    match is_whole {
+        true => Some(options.notation.write(subject.proof).to_string()),
+        false => subject
+            .notation(options)
+            .or_else(|| subject.branches(options).map(|branches| branches.join("\n"))),
+    }
 }
 
 /// Writes a path as one post: each part is a board and the lines of what is done there, then how it ends; it ends with

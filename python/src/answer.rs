@@ -455,6 +455,26 @@ impl Table {
         Table::of_rows(table)
     }
 
+    /// A row for each entry of a puzzle, with what the givens say of it.
+    pub fn of_entries(answer: &engine::EntriesAnswer) -> PyClassInitializer<Table> {
+        let all = [("sound", &answer.sound), ("wrong", &answer.wrong), ("open", &answer.open)];
+        let rows = all.into_iter().flat_map(|(verdict, entries)| {
+            entries.iter().map(move |entry| vec![json!(entry.to_string()), json!(verdict)])
+        });
+        let words = match (&answer.solutions, &answer.mistake) {
+            (engine::GivenSolutions::None, _) => "the givens have no solution".to_owned(),
+            (_, Some(mistake)) => format!("{} is wrong: {}", mistake.entry, mistake.refuted),
+            (_, None) => {
+                format!("{} of {} entries are sound", answer.sound.len(), answer.entered())
+            }
+        };
+        let steps = answer.mistake.iter().flat_map(|mistake| &mistake.steps);
+        let table = Answer::new(answer.to_json(), true, words)
+            .table(&["entry", "verdict"], rows.collect())
+            .proofs(steps);
+        Table::of_rows(table)
+    }
+
     pub fn of_rows(table: Answer) -> PyClassInitializer<Table> {
         PyClassInitializer::from(table).add_subclass(Table { plan: String::new() })
     }

@@ -44,7 +44,7 @@ mod _catena {
         Answer, Checked, Explanation, Findings, Followed, Graph, Path, Rating, Table,
     };
     #[pymodule_export]
-    use super::position::{Position, open};
+    use super::position::{Position, entries, open};
     #[pymodule_export]
     use super::proof::{Proof, dark_mode, proofs};
     #[pymodule_export]

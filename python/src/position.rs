@@ -45,6 +45,21 @@ pub fn open(
     Ok(Position(opened.with_catalogue(catalogue)))
 }
 
+/// What was entered into a puzzle, digits beside the givens and deleted candidates: which of it the givens refute, and
+/// the proof that the first such entry is wrong. The text has `+` before what is not given, or the puzzle before the grids
+/// in which it is filled.
+#[pyfunction]
+#[pyo3(signature = (text, *, time_limit=None))]
+pub fn entries<'py>(
+    py: Python<'py>,
+    text: &str,
+    time_limit: Option<f64>,
+) -> PyResult<Bound<'py, Table>> {
+    let ask = ask(None, None, 8, None, time_limit)?;
+    let answer = run(py, &ask.interrupt, || Explorer::check_entries(text, &ask))?;
+    Bound::new(py, Table::of_entries(&answer.map_err(|error| not_opened(&error))?))
+}
+
 /// One position, and what may be asked of it.
 #[pyclass(frozen, module = "catena")]
 pub struct Position(pub Explorer);

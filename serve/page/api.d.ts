@@ -214,7 +214,31 @@ export interface Post {
   ends: string
   /** Whether the path solves the puzzle, in a sentence. */
   conclusion: string
+  /** Cells have letters, which are columns, or may be. */
+  letters?: 'columns' | 'either'
   stopped?: string
+}
+
+/** Why an entry is wrong: proofs of which the last proves what is so, or what everyone can see. */
+export interface Refutation {
+  entry: string
+  refuted: string
+  position: string
+  equal?: Cell[]
+  steps: Proof[]
+  before: number
+  is_entered_otherwise?: boolean
+}
+/** `catena-entries/1` */
+export interface Entries {
+  givens: number
+  solutions: 'none' | 'one' | { several: { cell: Cell; digits: [number, number] } }
+  sound: string[]
+  wrong: string[]
+  open: string[]
+  position: string
+  mistake?: Refutation
+  contradiction?: string[]
 }
 
 export type Difference = 'same' | 'reversed' | 'otherwise' | 'only-one' | 'only-other'
@@ -494,6 +518,7 @@ export interface Searches {
     told: never
     answer: (Verdict & { verdicts?: undefined }) | Typed
   }
+  entries: { asked: { text: string } | { position: Asked }; told: never; answer: Entries }
   complete: { asked: OwnChain & Bounds; told: never; answer: Outcome<Pair[]> }
   sql: { asked: { question: string }; told: never; answer: SqlAnswer }
 }

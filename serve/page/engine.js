@@ -61,7 +61,8 @@ export const find = search('find'),
   impact = search('impact'),
   query = search('query'),
   each = search('each'),
-  complete = search('complete')
+  complete = search('complete'),
+  entries = search('entries')
 /**
  * One thing of the store, or a page of its puzzles.
  * @template {keyof Stored} K

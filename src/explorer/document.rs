@@ -10,6 +10,7 @@ use serde_json::Value;
 use super::backdoors::BackdoorAnswer;
 use super::classify::Class;
 use super::core::CoreAnswer;
+use super::entries::EntriesAnswer;
 use super::find::Findings;
 use super::follow::Followed;
 use super::givens::GivensAnswer;
@@ -130,6 +131,10 @@ impl Document for TypedAnswer {
     const SCHEMA: &'static str = "catena-typed/1";
 }
 
+impl Document for EntriesAnswer {
+    const SCHEMA: &'static str = "catena-entries/1";
+}
+
 impl Document for GraphAnswer {
     const SCHEMA: &'static str = "catena-graph/1";
 }
@@ -174,6 +179,7 @@ const ANSWERS: &[&str] = &[
     GivensAnswer::SCHEMA,
     TypedAnswer::SCHEMA,
     PostAnswer::SCHEMA,
+    EntriesAnswer::SCHEMA,
     GraphAnswer::SCHEMA,
     // These are not of the explorer, and have proofs inside all the same.
     "catena-fewest/1",

@@ -235,6 +235,9 @@ fn of_items(items: &[NetItem], strong: bool, state: &State, text: &str, wrong: &
 /// Whether a claim has a digit that none of its cells has, a cell that has none of its digits, or the wrong sign between
 /// its cells. What is said of a set besides its digits need not be about each of its cells.
 fn of_claim(claim: &NetClaim, is_of_set: bool, state: &State, text: &str) -> Vec<String> {
+    if claim.empties() {
+        return Vec::new();
+    }
     let digits: DigitSet = claim.digits.iter().copied().collect();
     let foreign = without(digits, held(&claim.cells, state));
     let mut wrong = Vec::new();

@@ -10,7 +10,8 @@
 //! rate                the rating of a puzzle
 //! impact, givens      what a change is worth and what it costs; what a given contributes
 //! backdoors, core     the smallest sets of changes that open a puzzle; what a position hangs on
-//! typed               a chain as someone typed it
+//! typed, forms        a chain as someone typed it, and the table of forms
+//! entries, refutation what was entered into a puzzle: what of it is wrong, and why
 //! query, states, graph questions to the typed graph of one position, and of many; the graph itself
 //! shown, near, around a position as a page shows it; what is near a candidate, what around a node
 //! own_chain, compared a chain in the making; two chains side by side
@@ -34,10 +35,12 @@ mod compared;
 mod core;
 mod document;
 mod effort;
+mod entries;
 mod error;
 mod extent;
 mod find;
 mod follow;
+mod forms;
 mod givens;
 mod graph;
 mod impact;
@@ -53,6 +56,7 @@ mod post;
 mod query;
 mod rate;
 mod refusals;
+mod refutation;
 mod rule_answer;
 mod rules_of;
 mod set_list;
@@ -80,10 +84,12 @@ pub use compared::{Compared, ComparedRow, Difference};
 pub use core::CoreAnswer;
 pub use document::{Document, DocumentError, Documents, Part, proofs_in};
 pub use effort::{Effort, UNKNOWN};
+pub use entries::{EntriesAnswer, GivenSolutions};
 pub use error::{AskError, ErrorKind, OpenError, TypedForm, Unsound};
 pub use extent::Extent;
 pub use find::{Elimination, Findings, Searched};
 pub use follow::{BranchEnd, Followed, FollowedBranch, FollowedMeeting, MeetingKind};
+pub use forms::{FORMS, Form};
 pub use givens::{GivenImpact, GivensAnswer};
 pub use graph::{Degrees, GraphAnswer, GraphAsk, GraphEdge, GraphNode, KindCount};
 pub use impact::{Impact, ImpactAnswer, ImpactAsk, Price, Weighing};
@@ -93,10 +99,11 @@ pub use near::{Near, NearGroup, NearSet, NearVariable, Neighbourhood};
 pub use notice::Notice;
 pub use own_chain::{Extended, OwnExcluded, OwnFamily, OwnFault, OwnStep, Pair, typed_steps};
 pub use path::{Ending, Needed, PathRules, SolvedPath, Step};
-pub use post::{Before, PostAnswer, PostLine, PostVerdict, Rest};
+pub use post::{Before, Letters, PostAnswer, PostLine, PostVerdict, Rest};
 pub use query::{Datum, QueryAnswer, QueryAsk, Row};
 pub use rate::{Rated, Rating};
 pub use refusals::Refusals;
+pub use refutation::Refutation;
 pub use rule_answer::RuleAnswer;
 pub use shown::{ShownPosition, SolutionCount};
 pub use states::{StatePart, StatesAnswer, StatesQuery};

@@ -51,6 +51,10 @@ pub enum Notice {
         /// What the checker has against it.
         refusal: String,
     },
+    /// The letters of the cells that someone typed are read as columns.
+    ColumnLetters,
+    /// The letters of the cells that someone typed are read as rows, and it would be proved with columns too.
+    EitherLetters,
     /// Singles are open.
     OpenSingles {
         /// The first of them.
@@ -78,7 +82,8 @@ impl Notice {
                 "this is a fault of Catena: please report it with the grid and the question"
                     .to_owned(),
             ),
-            Notice::OpenSingles { .. } | Notice::EarlierAssumption => None,
+            Notice::EitherLetters => Some("write cells as r4c5 where columns are meant".to_owned()),
+            Notice::OpenSingles { .. } | Notice::EarlierAssumption | Notice::ColumnLetters => None,
         }
     }
 
@@ -138,6 +143,12 @@ impl fmt::Display for Notice {
             Notice::EarlierAssumption => {
                 f.write_str("an earlier step assumes that the givens have one solution")
             }
+            Notice::ColumnLetters => {
+                f.write_str("the letters of cells are read as columns: e4 is r4c5")
+            }
+            Notice::EitherLetters => f.write_str(
+                "the letters of cells are read as rows; as columns it is proved too: which are meant?",
+            ),
             Notice::NoSolution { variable: Some(variable) } => {
                 write!(f, "the puzzle has no solution: singles leave no candidate for {variable}")
             }
@@ -173,6 +184,8 @@ impl Serialize for Notice {
                 map.serialize_entry("digits", &digits.map(|digit| digit.number()))?;
             }
             Notice::EarlierAssumption => map.serialize_entry("kind", "earlier-assumption")?,
+            Notice::ColumnLetters => map.serialize_entry("kind", "column-letters")?,
+            Notice::EitherLetters => map.serialize_entry("kind", "either-letters")?,
             Notice::NoSolution { variable } => {
                 map.serialize_entry("kind", "no-solution")?;
                 map.serialize_entry("variable", &variable.map(|variable| variable.to_string()))?;

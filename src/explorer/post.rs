@@ -4,19 +4,22 @@
 //! step that does not hold as the position stands is tried again after singles and after basic rules, for posts
 //! pass over these.
 
+use std::cmp::Ordering;
 use std::collections::VecDeque;
+use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
 use super::Explorer;
+use super::entries::JudgedEntries;
 use super::error::{AskError, OpenError};
 use super::judged::Judged;
 use super::typed::{TypedAnswer, TypedOutcome};
 use crate::grid::format::{self, Found};
 use crate::grid::{Candidate, Cell, Conclusion, Position, ReadError, State};
 use crate::notation::{
-    LONGEST_TEXT, is_kraken, is_signed_claim, read_conclusions, read_implications, read_step_head,
-    read_step_text, removal, signed_lines,
+    LONGEST_TEXT, branch_lines, by_columns, is_kraken, is_signed_claim, read_conclusions,
+    read_implications, read_step_head, read_step_text, removal, signed_lines,
 };
 use crate::work::{Interrupt, Stopped};
 
@@ -43,9 +46,22 @@ pub struct PostAnswer {
     /// Whether a step assumes that the givens have one solution, and so the end of the path too.
     #[serde(default, skip_serializing_if = "is_not")]
     pub assumes_one_solution: bool,
+    /// How the letters of cells are read, where these are not rows for certain.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub letters: Option<Letters>,
     /// What ended the judging before the end of the post; the lines behind those above are not judged then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped: Option<Stopped>,
+}
+
+/// How the letters of cells are read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Letters {
+    /// As columns, for more of the post is proved then: `e4` is r4c5.
+    Columns,
+    /// As rows, and as columns all of it is proved too: who wrote it has to say which are meant.
+    Either,
 }
 
 /// A line of a post, or several that belong together.
@@ -210,34 +226,116 @@ impl Explorer {
     /// Those of [`Explorer::check_post`].
     pub fn check_post_until(text: &str, interrupt: &Interrupt) -> Result<PostAnswer, OpenError> {
         let text = &format::plain_text(text);
-        let grids = format::grids(text);
-        let start = start(text, &grids).map_err(OpenError::Unreadable)?;
-        let mut reader = Reader {
-            explorer: start.with_solution()?.until(interrupt),
-            grids,
-            lines: text.lines().map(|line| unmarked(line).to_owned()).collect(),
-            at: 0,
-            told: Vec::new(),
-            has_steps: false,
-            earlier: VecDeque::new(),
-            claimed: None,
-            supposed: None,
-            steps: 0,
-        };
-        let mut stopped = None;
-        while reader.at < reader.lines.len() && stopped.is_none() {
-            reader.next();
-            stopped = interrupt.check().err();
-        }
-        let stopped = stopped.filter(|_| reader.at < reader.lines.len());
-        Ok(reader.end(stopped))
+        let by_rows = judged_post(text, interrupt)?;
+        let Some(columns) = by_columns_outside_grids(text) else { return Ok(by_rows) };
+        let by_columns = judged_post(&columns, interrupt)?;
+        Ok(match by_columns.amiss().cmp(&by_rows.amiss()) {
+            Ordering::Less => by_columns.with_text_of(text),
+            Ordering::Equal if by_rows.is_proved() && by_rows.ends != by_columns.ends => {
+                PostAnswer { letters: Some(Letters::Either), ..by_rows }
+            }
+            Ordering::Equal | Ordering::Greater => by_rows,
+        })
     }
 }
 
-/// The position that a post begins with: that of the grids before its first step.
-fn start(text: &str, grids: &[Found]) -> Result<Explorer, ReadError> {
-    let first_step =
-        text.lines().map(unmarked).position(is_step).map_or(usize::MAX, |line| line + 1);
+/// The verdicts on a post in which the letters of cells are rows.
+fn judged_post(text: &str, interrupt: &Interrupt) -> Result<PostAnswer, OpenError> {
+    let grids = format::grids(text);
+    let Start { explorer, amiss } = Start::of(text, &grids)?;
+    let mut reader = Reader {
+        explorer: explorer.until(interrupt),
+        amiss,
+        grids,
+        lines: text.lines().map(|line| unmarked(line).to_owned()).collect(),
+        at: 0,
+        told: Vec::new(),
+        has_steps: false,
+        earlier: VecDeque::new(),
+        claimed: None,
+        supposed: None,
+        steps: 0,
+    };
+    let mut stopped = None;
+    while reader.at < reader.lines.len() && stopped.is_none() {
+        reader.next();
+        stopped = interrupt.check().err();
+    }
+    let stopped = stopped.filter(|_| reader.at < reader.lines.len());
+    Ok(reader.end(stopped))
+}
+
+/// A post in which the letters of cells are columns, with its cells by row and column; `None` where none has a letter.
+fn by_columns_outside_grids(text: &str) -> Option<String> {
+    let grids = format::grids(text);
+    let mut found = false;
+    let lines = text.lines().enumerate().map(|(at, line)| {
+        let is_of_grid = grids.iter().any(|grid| grid.lines.contains(&(at + 1)));
+        let is_step = !is_of_grid && is_step(unmarked(line));
+        let columns = if is_step { by_columns(line) } else { None };
+        found |= columns.is_some();
+        columns.unwrap_or_else(|| line.to_owned())
+    });
+    let all: Vec<String> = lines.collect();
+    found.then(|| all.join("\n"))
+}
+
+/// The position that a post begins with.
+struct Start {
+    explorer: Explorer,
+    amiss: Vec<Amiss>,
+}
+
+/// A grid before the first step with entries that the givens refute.
+struct Amiss {
+    /// Its lines, counted from 1.
+    lines: RangeInclusive<usize>,
+    wrong: Vec<Conclusion>,
+}
+
+impl Start {
+    /// What the grids before the first step leave; where the givens refute some of it, what they and the rest leave.
+    fn of(text: &str, grids: &[Found]) -> Result<Start, OpenError> {
+        let first_step = first_step(text);
+        if let Some(start) = Start::without_mistakes(text, first_step) {
+            return Ok(start);
+        }
+        let start = start(text, first_step, grids).map_err(OpenError::Unreadable)?;
+        Ok(Start { explorer: start.with_solution()?, amiss: Vec::new() })
+    }
+
+    /// `None` where nothing is wrong, or the text does not say what is given.
+    fn without_mistakes(text: &str, first_step: usize) -> Option<Start> {
+        let head: Vec<&str> = text.lines().take(first_step.saturating_sub(1)).collect();
+        let entries = format::entries(&head.join("\n")).ok()?;
+        let judged = JudgedEntries::of(&entries);
+        let wrong: Vec<(usize, Conclusion)> = judged.wrong(&entries).collect();
+        let mut begin = 0;
+        let amiss = entries.grids.iter().map(|(lines, end)| {
+            let here = wrong.iter().filter(|(place, _)| (begin..*end).contains(place));
+            let wrong = here.map(|&(_, entry)| entry).collect();
+            begin = *end;
+            Amiss { lines: lines.clone(), wrong }
+        });
+        let amiss: Vec<Amiss> = amiss.filter(|grid| !grid.wrong.is_empty()).collect();
+        (!amiss.is_empty()).then(|| Start { explorer: Explorer::of(judged.sound), amiss })
+    }
+}
+
+impl Amiss {
+    fn reason(&self) -> String {
+        let wrong = listed(&self.wrong);
+        format!("the givens refute {wrong}; the rest is judged without it")
+    }
+}
+
+/// The line of the first step of a post, counted from 1.
+fn first_step(text: &str) -> usize {
+    text.lines().map(unmarked).position(is_step).map_or(usize::MAX, |line| line + 1)
+}
+
+/// The position of the grids before the first step.
+fn start(text: &str, first_step: usize, grids: &[Found]) -> Result<Explorer, ReadError> {
     let leading = grids.iter().take_while(|grid| *grid.lines.start() < first_step);
     let positions: Vec<_> = leading.map(|grid| grid.position.clone()).collect();
     let positions = match (&positions[..], grids) {
@@ -266,8 +364,8 @@ fn is_step(line: &str) -> bool {
 /// Whether a line without an arrow reasons in words, as we write a proof below its line: it tells a step that stands
 /// elsewhere.
 fn is_sentence(line: &str) -> bool {
-    const WORDS: [&str; 7] =
-        ["because ", "suppose ", ", so ", ". so ", "but ", "opposite ", "whichever "];
+    const WORDS: [&str; 8] =
+        ["because ", "suppose ", ", so ", ". so ", "but ", "opposite ", "whichever ", "otherwise "];
     let small = line.trim().to_lowercase();
     let reasons = WORDS.iter().any(|word| small.contains(word));
     reasons && !has_arrow(line) && !is_chain(line)
@@ -276,7 +374,7 @@ fn is_sentence(line: &str) -> bool {
 fn has_cell(line: &str) -> bool {
     let bytes = line.as_bytes();
     let lettered = |at: usize| {
-        matches!(bytes[at], b'A'..=b'J')
+        matches!(bytes[at], b'A'..=b'J' | b'a'..=b'j')
             && bytes.get(at + 1).is_some_and(u8::is_ascii_digit)
             && !at.checked_sub(1).is_some_and(|before| bytes[before].is_ascii_alphanumeric())
     };
@@ -340,6 +438,8 @@ fn without_number(line: &str) -> &str {
 /// A post that is being read.
 struct Reader {
     explorer: Explorer,
+    /// The grids that the path does not begin with as they are.
+    amiss: Vec<Amiss>,
     grids: Vec<Found>,
     lines: Vec<String>,
     at: usize,
@@ -368,6 +468,10 @@ const EARLIER: usize = 40;
 impl Reader {
     fn next(&mut self) {
         let number = self.at + 1;
+        if let Some(place) = self.amiss.iter().position(|grid| *grid.lines.start() == number) {
+            let grid = self.amiss.swap_remove(place);
+            return self.grid_amiss(&grid);
+        }
         let place = self.grids.binary_search_by_key(&number, |grid| *grid.lines.start());
         if let Ok(place) = place {
             return self.grid(&self.grids[place].clone());
@@ -377,14 +481,19 @@ impl Reader {
             self.at += 1;
             return;
         }
-        let signed = signed_lines(self.lines[self.at..].iter().map(String::as_str));
-        if signed > 0 {
+        let below = || self.lines[self.at..].iter().map(String::as_str);
+        let (branches, signed) = (branch_lines(below()), signed_lines(below()));
+        if branches > 0 {
+            self.step(self.at + branches - 1, "\n");
+        } else if signed > 0 {
             self.step(self.at + signed - 1, "\n");
         } else if self.begins_kraken() {
             let last = self.end_of_kraken();
             self.step(last, "\n");
         } else if let Some(last) = self.end_of_told() {
             self.step(last, "\n");
+        } else if self.retells(&line) {
+            self.tell(self.at, line.trim().to_owned(), None, PostVerdict::Skipped);
         } else if let Some(last) = self.end_of_implications() {
             self.step(last, "\n");
         } else if line.contains("Truths") {
@@ -409,20 +518,32 @@ impl Reader {
     /// Whether a line says only what a step says: above it as a heading, `whip[3]: r8c2 ≠ 8`, or below it, `So r8c2 ≠ 8`.
     fn is_said_elsewhere(&self, line: &str) -> bool {
         let Some(said) = said_only(line) else { return false };
-        let state = self.explorer.state();
-        let is_done = |conclusion: &Conclusion| match *conclusion {
-            Conclusion::Eliminate(candidate) => !state.is_live(candidate),
-            Conclusion::Place(candidate) => {
-                state.decided(candidate.cell()) == Some(candidate.digit())
-            }
-        };
-        if said.iter().all(is_done) {
+        if said.iter().all(|conclusion| self.is_done(conclusion)) {
             return self.has_steps;
         }
         let below = &self.lines[self.at + 1..];
         let next = below.iter().take(FURTHER).find(|line| has_arrow(line) && is_step(line));
         let concluded = next.and_then(|line| read_conclusions(behind_arrow(line)?).ok());
         concluded.is_some_and(|concluded| said.iter().all(|one| concluded.contains(one)))
+    }
+
+    /// Whether a line reasons in words to what steps before it have concluded.
+    fn retells(&self, line: &str) -> bool {
+        let concluded = line.rsplit_once("so ").map(|(_, said)| said.trim_end_matches(['.', ' ']));
+        let said = concluded.and_then(|said| read_conclusions(said).ok()).unwrap_or_default();
+        let is_done = || said.iter().all(|conclusion| self.is_done(conclusion));
+        self.has_steps && is_sentence(line) && !said.is_empty() && is_done()
+    }
+
+    /// Whether a conclusion is so in the position that the path has come to.
+    fn is_done(&self, conclusion: &Conclusion) -> bool {
+        let state = self.explorer.state();
+        match *conclusion {
+            Conclusion::Eliminate(candidate) => !state.is_live(candidate),
+            Conclusion::Place(candidate) => {
+                state.decided(candidate.cell()) == Some(candidate.digit())
+            }
+        }
     }
 
     fn tell(&mut self, last: usize, text: String, after: Option<Before>, verdict: PostVerdict) {
@@ -466,6 +587,18 @@ impl Reader {
             lines.push(self.at + 1);
             self.supposed = Some((lines, next));
         }
+    }
+
+    /// A grid of which the path begins with the sound entries only.
+    fn grid_amiss(&mut self, grid: &Amiss) {
+        let last = grid.lines.end() - 1;
+        let text = self.lines[self.at..=last].join("\n");
+        let verdict = PostVerdict::Grid {
+            position: format::write_shortest(self.explorer.position()),
+            decided: self.explorer.state().decided_cells().len(),
+            refused: Some(grid.reason()),
+        };
+        self.tell(last, text, None, verdict);
     }
 
     /// A grid after the first steps claims that the path has come to it.
@@ -696,6 +829,7 @@ impl Reader {
             assumes_one_solution: self.explorer.assumes_one_solution(),
             conclusion: String::new(),
             lines: self.told,
+            letters: None,
             stopped,
         };
         answer.conclusion = answer.concluded();
@@ -779,8 +913,15 @@ fn behind_arrow(line: &str) -> Option<&str> {
 fn said_only(line: &str) -> Option<Vec<Conclusion>> {
     let line = without_number(line);
     let (head, rest) = line.rsplit_once(':').unwrap_or(("", line));
-    let is_name = !has_arrow(line) && !head.contains(['=', '(', '{', '≠', '<']);
+    let is_name = !has_arrow(line) && !without_length(head).contains(['=', '(', '{', '≠', '<']);
     read_conclusions(without_words(rest)).ok().filter(|said| is_name && !said.is_empty())
+}
+
+/// A name without the length behind it in parentheses, as our headings have it where brackets are markup: `whip(3)`.
+fn without_length(head: &str) -> &str {
+    let inside = head.strip_suffix(')').and_then(|head| head.rsplit_once('('));
+    let is_length = |length: &str| !length.is_empty() && length.bytes().all(|c| c.is_ascii_digit());
+    inside.filter(|(_, length)| is_length(length)).map_or(head, |(name, _)| name)
 }
 
 /// The verdict on a step in a position and, where it is proved, the position after it.
@@ -839,9 +980,9 @@ fn judged(explorer: &Explorer, text: &str) -> (PostVerdict, Option<Explorer>) {
 
 /// A step as it is typed or, where words and a colon stand before it that name no family, without these.
 fn checked(explorer: &Explorer, text: &str) -> Result<TypedAnswer, AskError> {
-    explorer.check_typed(text).or_else(|error| match text.split_once(':') {
+    explorer.check_written(text).or_else(|error| match text.split_once(':') {
         Some((head, rest)) if head.len() <= 60 && !head.contains(['=', '(']) => {
-            explorer.check_typed(rest.trim()).map_err(|_| error)
+            explorer.check_written(rest.trim()).map_err(|_| error)
         }
         _ => Err(error),
     })
@@ -953,6 +1094,24 @@ impl PostAnswer {
             ) || matches!(line.verdict, PostVerdict::Grid { refused: Some(_), .. })
         };
         self.stopped.is_none() && !self.lines.iter().any(wrong)
+    }
+
+    /// How many lines are refused or not understood.
+    fn amiss(&self) -> usize {
+        let [_, _, refused, unread, _] = self.counts();
+        refused + unread
+    }
+
+    /// The same, where what was read is the cells of a text by columns: each line as it stands in the text.
+    fn with_text_of(mut self, text: &str) -> PostAnswer {
+        let lines: Vec<&str> = text.lines().map(unmarked).collect();
+        for line in &mut self.lines {
+            let written = lines[line.first - 1..line.last].join("\n");
+            if !matches!(line.verdict, PostVerdict::Grid { .. }) {
+                line.text = without_number(&written).to_owned();
+            }
+        }
+        PostAnswer { letters: Some(Letters::Columns), ..self }
     }
 
     /// How many lines are proved as written, proved with corrections, refused, not understood and passed over.

@@ -28,7 +28,7 @@ impl Explorer {
     }
 
     /// The proof that a cell with one candidate has it: no rule tells that, for it changes nothing.
-    fn decided(&self, conclusion: Conclusion) -> Option<Proof> {
+    pub(super) fn decided(&self, conclusion: Conclusion) -> Option<Proof> {
         let Conclusion::Place(candidate) = conclusion else { return None };
         let csp = Csp::cell(candidate.cell());
         let claim = vec![Literal::True(candidate.into())];

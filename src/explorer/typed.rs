@@ -20,6 +20,9 @@ use crate::notation::{
 use crate::proof::{Node, PUBLISHED, Proof};
 use crate::work::Stopped;
 
+/// What a form makes of a text; `None` when the text is not of this form.
+pub(super) type Taken = Option<Result<TypedAnswer, AskError>>;
+
 /// What became of a typed chain: a verdict on each of its conclusions.
 ///
 /// In JSON: `catena-typed/1`.
@@ -126,70 +129,111 @@ impl Explorer {
     /// # Errors
     /// When the text cannot be read, or names no conclusion where there is none to tell.
     pub fn check_typed(&self, text: &str) -> Result<TypedAnswer, AskError> {
-        if notation::is_set_list(text) {
+        let by_rows = self.check_written(text);
+        let by_columns = notation::by_columns(text)
+            .and_then(|columns| self.check_written(&columns).ok())
+            .filter(TypedAnswer::is_as_written);
+        match (by_rows, by_columns) {
+            (Ok(rows), Some(columns)) if rows.is_as_written() => {
+                let differs = concluded_by(&rows) != concluded_by(&columns);
+                Ok(if differs { rows.noticed(Notice::EitherLetters) } else { rows })
+            }
+            (_, Some(columns)) => {
+                let columns = columns.noticed(Notice::ColumnLetters);
+                Ok(TypedAnswer { text: text.to_owned(), ..columns })
+            }
+            (by_rows, None) => by_rows,
+        }
+    }
+
+    pub(super) fn as_set_list(&self, text: &str) -> Taken {
+        notation::is_set_list(text).then(|| {
             let unreadable = |error| AskError::unreadable(TypedForm::SetList, error);
             let list = notation::read_set_list(text).map_err(unreadable)?;
-            return self.check_set_list(text, &list);
-        }
-        let unreadable = |error| AskError::unreadable(TypedForm::Chain, error);
-        let sets = notation::read_sets(text, |name| self.is_rule_without_chains(name));
-        if notation::is_gnpx(text) {
-            let typed = notation::read_gnpx(text).map_err(unreadable)?;
-            let named = sets.ok().flatten();
+            self.check_set_list(text, &list)
+        })
+    }
+
+    pub(super) fn as_force_chain(&self, text: &str) -> Taken {
+        notation::is_gnpx(text).then(|| {
+            let typed = notation::read_gnpx(text).map_err(no_chain)?;
+            let named = self.read_sets(text).ok().flatten();
             let answer = self.check_force_chain(text, &typed, named.as_ref())?;
             // What stands between the name and the first branch.
             let unread = named.as_ref().and_then(|named| named.steps.split(['✿', '[']).next());
-            return Ok(match unread.map(str::trim).filter(|words| !words.is_empty()) {
+            Ok(match unread.map(str::trim).filter(|words| !words.is_empty()) {
                 Some(words) => answer.unjudged(&format!("what is written was not read: {words}")),
                 None => answer,
-            });
-        }
-        if notation::is_kraken(text) {
-            return self.check_branches(text).map_err(unreadable);
-        }
-        if let Some(step) = notation::read_step_lines(text, |name| self.is_rule(name)) {
-            return Ok(self.check_told(text, &step));
-        }
-        if let Some(net) = notation::read_implications(text) {
-            return Ok(self.check_net(text, &net));
-        }
-        if let Some(typed) = sets.map_err(unreadable)? {
-            let answer = self.check_sets(text, &typed)?;
-            let told = notation::read_step_text(text).filter(|_| !answer.is_proved());
-            let told = told.map(|step| self.check_told(text, &step));
-            let told = told.filter(|told| told.proofs().count() == told.verdicts.len());
-            // Other truths and links than those that were written.
-            let names_sets = |word: &str| {
-                let number = word.strip_prefix('n').and_then(|rest| rest.chars().next());
-                number.is_some_and(|sign| sign.is_ascii_digit()) || word.contains(['\\', '∖'])
-            };
-            let is_other = typed.covers.is_some() || typed.steps.split_whitespace().any(names_sets);
-            let told =
-                told.map(|told| if is_other { told.by_other_sets(&typed.steps) } else { told });
-            return Ok(told.unwrap_or(answer));
-        }
-        let read = notation::read(text);
-        let mut typed = match read.or_else(|error| notation::read_marked(text).map_err(|_| error)) {
-            Ok(typed) => typed,
-            Err(error) => {
-                let other = self.check_other(text, &error.problem.to_string());
-                return other.ok_or_else(|| unreadable(error));
-            }
+            })
+        })
+    }
+
+    pub(super) fn as_kraken(&self, text: &str) -> Taken {
+        notation::is_kraken(text).then(|| self.check_branches(text).map_err(no_chain))
+    }
+
+    pub(super) fn as_lines(&self, text: &str) -> Taken {
+        let step = notation::read_step_lines(text, |name| self.is_rule(name))?;
+        Some(Ok(self.check_told(text, &step)))
+    }
+
+    pub(super) fn as_implications(&self, text: &str) -> Taken {
+        Some(Ok(self.check_net(text, &notation::read_implications(text)?)))
+    }
+
+    pub(super) fn as_signed_branches(&self, text: &str) -> Taken {
+        Some(Ok(self.check_net(text, &notation::read_signed_branches(text)?)))
+    }
+
+    fn read_sets(&self, text: &str) -> Result<Option<TypedSets>, ReadError> {
+        notation::read_sets(text, |name| self.is_rule_without_chains(name))
+    }
+
+    pub(super) fn as_sets(&self, text: &str) -> Taken {
+        let typed = self.read_sets(text).map_err(no_chain).transpose()?;
+        Some(typed.and_then(|typed| self.check_sets_or_words(text, &typed)))
+    }
+
+    /// Judges a proof that is no chain; what is not proved so is judged as a step told in words.
+    fn check_sets_or_words(&self, text: &str, typed: &TypedSets) -> Result<TypedAnswer, AskError> {
+        let answer = self.check_sets(text, typed)?;
+        let told = notation::read_step_text(text).filter(|_| !answer.is_proved());
+        let told = told.map(|step| self.check_told(text, &step));
+        let told = told.filter(|told| told.proofs().count() == told.verdicts.len());
+        // Other truths and links than those that were written.
+        let names_sets = |word: &str| {
+            let number = word.strip_prefix('n').and_then(|rest| rest.chars().next());
+            number.is_some_and(|sign| sign.is_ascii_digit()) || word.contains(['\\', '∖'])
         };
+        let is_other = typed.covers.is_some() || typed.steps.split_whitespace().any(names_sets);
+        let told = told.map(|told| if is_other { told.by_other_sets(&typed.steps) } else { told });
+        Ok(told.unwrap_or(answer))
+    }
+
+    pub(super) fn as_chain(&self, text: &str) -> Taken {
+        let read = notation::read(text).or_else(|_| notation::read_marked(text));
+        let mut typed = read.ok()?;
         if typed.conclusions.is_empty() {
             typed.conclusions = self.conclusions_of(&typed);
-            self.interrupt().check().map_err(AskError::Stopped)?;
-        }
-        if typed.conclusions.is_empty() {
-            let other = self.check_other(text, "its conclusion was not read");
-            return other.ok_or(AskError::NoConclusion { at: text.len() });
+            if let Err(by) = self.interrupt().check() {
+                return Some(Err(AskError::Stopped(by)));
+            }
         }
         let net = notation::read_net(text).ok().filter(TypedNet::has_sets);
         let judge = |conclusion| match self.judge(&typed, conclusion, text) {
             Ok(proof) => TypedOutcome::Proved(proof),
             Err(refusal) => self.judge_sets_or(net.as_ref(), conclusion, refusal, text),
         };
-        Ok(self.answer(text, self.each(&typed.conclusions, judge)))
+        let concludes = !typed.conclusions.is_empty();
+        concludes.then(|| Ok(self.answer(text, self.each(&typed.conclusions, judge))))
+    }
+
+    pub(super) fn as_net_or_words(&self, text: &str) -> Taken {
+        let problem = match notation::read(text) {
+            Ok(_) => "its conclusion was not read".to_owned(),
+            Err(error) => error.problem.to_string(),
+        };
+        self.check_other(text, &problem).map(Ok)
     }
 
     /// Judges a text that is no chain of candidates, groups and almost locked sets: a step told in words, or a chain
@@ -553,7 +597,32 @@ impl TypedProof {
     }
 }
 
+/// That a text cannot be read as a chain.
+pub(super) fn no_chain(error: ReadError) -> AskError {
+    AskError::unreadable(TypedForm::Chain, error)
+}
+
+/// What an answer is about.
+fn concluded_by(answer: &TypedAnswer) -> Vec<Conclusion> {
+    answer.verdicts.iter().map(|verdict| verdict.conclusion).collect()
+}
+
 impl TypedAnswer {
+    /// Whether every conclusion is proved just as it is written.
+    fn is_as_written(&self) -> bool {
+        let is_right = |verdict: &TypedVerdict| match &verdict.verdict {
+            TypedOutcome::Proved(typed) => typed.is_as_written(),
+            TypedOutcome::Refused(_) | TypedOutcome::Undecided { .. } => false,
+        };
+        self.is_proved() && self.verdicts.iter().all(is_right)
+    }
+
+    /// The same, with something that one should know first.
+    fn noticed(mut self, notice: Notice) -> TypedAnswer {
+        self.notices.insert(0, notice);
+        self
+    }
+
     /// Whether every conclusion is proved, by something that is what is written.
     pub fn is_proved(&self) -> bool {
         let is_read = |verdict: &TypedVerdict| match &verdict.verdict {

@@ -347,19 +347,25 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The cells that begin a text in the form `A28`: a letter for the row, columns after it; with how long that
-/// is. The ninth row is `I` or `J`, for some leave out the letter that looks like a digit.
+/// The cells that begin a text in the form `A28`: a letter for the row, columns after it; with how long that is.
 fn lettered_cells(text: &str) -> Option<(Vec<Cell>, usize)> {
-    let row = match text.chars().next()?.to_ascii_lowercase() {
+    let (row, columns, length) = lettered(text)?;
+    Some((columns.iter().map(|column| Cell::at(row, column.index())).collect(), length))
+}
+
+/// The letter and the digits that begin a text in the form `A28`, the letter as a number from 0; with how long that is. The
+/// ninth letter is `I` or `J`, for some leave out the letter that looks like a digit.
+pub(super) fn lettered(text: &str) -> Option<(usize, Vec<Digit>, usize)> {
+    let line = match text.chars().next()?.to_ascii_lowercase() {
         letter @ 'a'..='i' => letter as usize - 'a' as usize,
         'j' => 8,
         _ => return None,
     };
-    let columns = text[1..].chars().map_while(|c| c.to_digit(10)).map_while(Digit::from_number);
-    let columns: Vec<Digit> = columns.collect();
-    let after = text[1 + columns.len()..].chars().next();
+    let digits = text[1..].chars().map_while(|c| c.to_digit(10)).map_while(Digit::from_number);
+    let digits: Vec<Digit> = digits.collect();
+    let after = text[1 + digits.len()..].chars().next();
     // `b5p79` is a block with places in it, and `c5n4` no cell.
     let ends = !after.is_some_and(char::is_alphanumeric);
-    let cells = columns.iter().map(|column| Cell::at(row, column.index())).collect();
-    (ends && !columns.is_empty()).then_some((cells, 1 + columns.len()))
+    let length = 1 + digits.len();
+    (ends && !digits.is_empty()).then_some((line, digits, length))
 }

@@ -3,7 +3,8 @@
 //! A node is digits in cells; `=` is a strong link, a dash a weak one. Within one pair of
 //! parentheses the links are those of one cell, or of the cells of an almost locked set:
 //! `(4=79)r1c28`, `(4-1)r9c9`. Parentheses around the digits of a whole node may be left out, `5r9c8`, and so may the
-//! digits where they are those of the node before: `(5)r9c8 = r1c8`.
+//! digits where they are those of the node before: `(5)r9c8 = r1c8`. Nodes of one cell, or of one digit in a house, may be
+//! written with what they share before the parentheses: `r9c7(8=1)`, `6c5(r2=r6)`.
 
 use std::ops::Range;
 
@@ -58,7 +59,9 @@ pub(super) fn begins(text: &str) -> bool {
     if accept_als(&mut cursor) {
         return true;
     }
-    if digits_behind(&mut Cursor::new(text)).is_some() {
+    if nodes_of_cells(&mut Cursor::new(text)).is_some()
+        || nodes_of_house(&mut Cursor::new(text)).is_some()
+    {
         return true;
     }
     let is_digit = text.starts_with(|c: char| c.is_ascii_digit());
@@ -77,6 +80,64 @@ pub(super) fn digits_behind(cursor: &mut Cursor) -> Option<(Vec<Digit>, Vec<Cell
     }
     *cursor = ahead;
     Some((digits, cells))
+}
+
+/// Nodes that were read in one, with the links between them.
+struct Joined {
+    nodes: Vec<Part>,
+    links: Vec<(Link, Range<usize>)>,
+}
+
+/// Reads cells with their digits and the links between these behind them, `r4c4(6=4)`; `None` when none come next.
+fn nodes_of_cells(cursor: &mut Cursor) -> Option<Joined> {
+    let start = cursor.place();
+    let cells = cursor.cells().ok()?;
+    let joined = joined_by(cursor, |cursor| cursor.numbers().ok())?;
+    let span = start..cursor.end();
+    let part = |digits| Part { digits, cells: cells.clone(), span: span.clone() };
+    Some(Joined { nodes: joined.0.into_iter().map(part).collect(), links: joined.1 })
+}
+
+/// Reads a digit and a house with the lines that cross it, and the links between these, behind it: `6c5(r2=r6)`,
+/// `6b3(p1=p68)`; `None` when none come next.
+fn nodes_of_house(cursor: &mut Cursor) -> Option<Joined> {
+    let start = cursor.place();
+    let digits = cursor.numbers().ok()?;
+    let house = cursor.peek().filter(|letter| matches!(letter, 'r' | 'c' | 'b'))?;
+    cursor.skip(1);
+    let [number] = cursor.numbers().ok()?[..] else { return None };
+    let cells_of = |cursor: &mut Cursor| {
+        let line = cursor.peek()?;
+        cursor.skip(1);
+        let lines: String = cursor.numbers().ok()?.iter().map(ToString::to_string).collect();
+        let word = match (house, line) {
+            ('r', 'c') | ('b', 'p') => format!("{house}{number}{line}{lines}"),
+            ('c', 'r') => format!("r{lines}c{number}"),
+            _ => return None,
+        };
+        Cursor::new(&word).cells().ok()
+    };
+    let (cells, links) = joined_by(cursor, cells_of)?;
+    let span = start..cursor.end();
+    let part = |cells| Part { digits: digits.clone(), cells, span: span.clone() };
+    (!links.is_empty()).then(|| Joined { nodes: cells.into_iter().map(part).collect(), links })
+}
+
+/// Reads what stands in parentheses, with the links between.
+#[allow(clippy::type_complexity, reason = "it is taken apart at once")]
+fn joined_by<T>(
+    cursor: &mut Cursor,
+    read: impl Fn(&mut Cursor) -> Option<T>,
+) -> Option<(Vec<T>, Vec<(Link, Range<usize>)>)> {
+    if !cursor.accept("(") {
+        return None;
+    }
+    let (mut parts, mut links) = (vec![read(cursor)?], Vec::new());
+    while !cursor.accept(")") {
+        links.push(read_link(cursor).ok()?);
+        parts.push(read(cursor)?);
+    }
+    Some((parts, links))
 }
 
 /// Reads the word that some write before an almost locked set.
@@ -112,7 +173,10 @@ pub(super) fn read_parts(cursor: &mut Cursor) -> Result<Parts, ReadError> {
         if ends || cursor.clone().accept_arrow() || concludes {
             break;
         }
-        let link = read_link(cursor)?;
+        let link = match link_left_out(cursor, &parts) {
+            Some(at) => (Link::Weak, at..at),
+            None => read_link(cursor)?,
+        };
         if link.0 == Link::Strong && cursor.clone().accept("loop") {
             return cursor.expected_at(link.1, Expected::WeakLink);
         }
@@ -123,6 +187,17 @@ pub(super) fn read_parts(cursor: &mut Cursor) -> Result<Parts, ReadError> {
         parts.links.push(link);
     }
     Ok(parts)
+}
+
+/// The place of a weak link for which a blank stands, behind a strong one: `(5)r9c8 = (5)r1c8 (5=8)r2c7`.
+fn link_left_out(cursor: &Cursor, parts: &Parts) -> Option<usize> {
+    let mut ahead = cursor.clone();
+    let (end, place) = (cursor.end(), ahead.place());
+    let is_behind_strong = parts.links.last().is_some_and(|(link, _)| *link == Link::Strong);
+    let begins_node = matches!(ahead.peek(), Some('(' | '1'..='9' | 'r'));
+    let is_out = end < place && is_behind_strong && begins_node && !begins_link(cursor);
+    let read = read_node(&mut ahead, &mut Parts::default(), None);
+    (is_out && read.is_ok()).then_some(end)
 }
 
 /// The digit that is written once before a chain of one digit: `(1): r5c4-r5c8=r9c8`.
@@ -233,9 +308,14 @@ fn read_node(
 ) -> Result<(), ReadError> {
     let start = cursor.place();
     accept_als(cursor);
-    if let Some((digits, cells)) = digits_behind(cursor) {
-        parts.nodes.push(Part { digits, cells, span: start..cursor.end() });
-        return Ok(());
+    for joined in [nodes_of_cells, nodes_of_house] {
+        let mut ahead = cursor.clone();
+        if let Some(Joined { nodes, links }) = joined(&mut ahead) {
+            parts.nodes.extend(nodes);
+            parts.links.extend(links);
+            *cursor = ahead;
+            return Ok(());
+        }
     }
     let mut digits = Vec::new();
     // Behind a set comes the digit that is written last in it: `(7=584)r7c189 - r7c4`.

@@ -19,6 +19,7 @@ use super::conclusions::read_conclusions_from;
 use super::cursor::{Cursor, Expected, ReadError, is_dash};
 use super::eureka::{Link, Part, Parts, pair};
 use super::names;
+use super::net::{NetClaim, NetItem, TypedNet};
 use super::typed::{TypedChain, TypedPair};
 
 /// A node as it was typed.
@@ -76,6 +77,79 @@ pub fn signed_lines<'a>(lines: impl Iterator<Item = &'a str>) -> usize {
     }
     count
 }
+
+/// Reads what several candidates lead to, a branch on each line, `+2[A5]-2[B6]+3[B6]`, with what is concluded above or
+/// below them, or where all of them end; `None` when a text is no such thing.
+///
+/// ```
+/// use catena::notation::read_signed_branches;
+///
+/// let net = read_signed_branches("+2[A5]-2[B6]+3[B6]-3[F6]\n+3[A5]-3[F5]+4[F5]-3[F6]").unwrap();
+/// assert_eq!((net.branches.len(), net.branches[1].len()), (2, 4));
+/// assert_eq!(net.conclusions[0].to_string(), "r6c6<>3");
+/// assert_eq!(read_signed_branches("+5[A2]-5[A7]+7[A7]-5[A2]"), None);
+/// ```
+pub fn read_signed_branches(text: &str) -> Option<TypedNet> {
+    let mut net = TypedNet { remembers: true, ..TypedNet::default() };
+    let mut at = 0;
+    for line in text.split('\n') {
+        let mut cursor = Cursor::new(line);
+        let nodes: Vec<Node> = std::iter::from_fn(|| node(&mut cursor).ok().flatten()).collect();
+        let is_sentence = !said(line).is_empty();
+        match nodes.is_empty() {
+            true if is_sentence => net.conclusions.extend(said(line)),
+            true if line.trim().is_empty() => {}
+            true if line.contains("=>") => {
+                cursor.skip(line.find("=>")?);
+                net.conclusions.extend(read_conclusions_from(&mut cursor).ok()?);
+            }
+            true => return None,
+            false => {
+                net.conclusions.extend(read_conclusions_from(&mut cursor).ok()?);
+                let is_branch = nodes[0].is_on && !comes_back(&nodes);
+                let takes_turns = nodes.windows(2).all(|two| two[0].is_on != two[1].is_on);
+                let is_plain = !nodes.iter().any(|node| node.is_set);
+                (is_branch && takes_turns && is_plain).then_some(())?;
+                net.branches.push(nodes.into_iter().map(|node| node.claim(at)).collect());
+            }
+        }
+        at += line.len() + 1;
+    }
+    let ends = net.branches.iter().map(|branch| branch.last().cloned().map(NetItem::unplaced));
+    let ends: Vec<Option<NetItem>> = ends.collect();
+    if let (true, Some(Some(NetItem::Claim(end)))) = (net.conclusions.is_empty(), ends.first()) {
+        let made = if end.is_true { Conclusion::Place } else { Conclusion::Eliminate };
+        let is_common = ends.iter().all(|other| *other == ends[0]);
+        net.conclusions.extend(end.candidates().filter(|_| is_common).map(made));
+    }
+    (net.branches.len() > 1 && !net.conclusions.is_empty()).then_some(net)
+}
+
+impl Node {
+    /// What it says, in a text before which so many bytes stand.
+    fn claim(self, before: usize) -> NetItem {
+        let Part { digits, cells, span } = self.part;
+        let span = span.start + before..span.end + before;
+        NetItem::Claim(NetClaim { span, digits, cells, is_true: self.is_on })
+    }
+}
+
+/// How many lines the first of these belongs to that are branches, with what is concluded; none where they are not.
+pub fn branch_lines<'a>(lines: impl Iterator<Item = &'a str>) -> usize {
+    let (mut text, mut count) = (String::new(), 0);
+    for (at, line) in lines.take(MOST_BRANCHES).enumerate() {
+        text.extend([if at > 0 { "\n" } else { "" }, line.trim()]);
+        if line.trim().is_empty() || !begins(line) && said(line).is_empty() && !line.contains("=>")
+        {
+            break;
+        }
+        count = if read_signed_branches(&text).is_some() { at + 1 } else { count };
+    }
+    count
+}
+
+/// How many lines branches that belong together have at most.
+const MOST_BRANCHES: usize = 20;
 
 /// The nodes of the chain in a line that has words before it perhaps.
 fn first_in(line: &str) -> Option<Vec<Node>> {

@@ -17,6 +17,7 @@ mod explorer;
 mod families;
 mod forcing;
 mod formats;
+mod forms;
 mod g_whips;
 mod graph;
 mod group_oracle;

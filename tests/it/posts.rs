@@ -1,6 +1,8 @@
 //! Whole posts, step texts of other programs and conclusions as posters write them.
 
-use catena::explorer::{Before, Document, Explorer, PostAnswer, PostVerdict, Rest, TypedOutcome};
+use catena::explorer::{
+    Ask, Before, Document, Explorer, Notation, PostAnswer, PostVerdict, Rest, TypedOutcome,
+};
 use catena::grid::format::write_pencil_marks;
 
 const GRID: &str =
@@ -525,4 +527,39 @@ fn chains_of_sudokuwiki_that_do_not_hold_are_refused() {
     let two = post(&format!("{GRID}\n-5[F8]+4[F8]-4[F9]+4[J9]-1[J9]+1[J8]\n{chain}\n"));
     assert_eq!(verdicts(&two), ["grid", "proved", "proved"]);
     assert_eq!(refused("I like +5[J8], and I did - 5[J8]."), "skipped");
+}
+
+/// Number 25 of the hard list that seed text 000, A7, works through.
+const HARD: &str =
+    "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
+
+/// A path of whips, in which one line says what a whip proves, and not why.
+#[test]
+fn what_needs_a_line_that_nothing_proves_waits_for_it() {
+    let explorer = Explorer::open(HARD).unwrap();
+    let path = explorer.solve(&Ask::default().rules(["whip"])).unwrap();
+    let proofs = path.legs.iter().flat_map(|leg| &leg.proofs);
+    let chains: Vec<_> = proofs.filter(|proof| !proof.is_single()).collect();
+    let mut waited = 0;
+    for at in 0..chains.len().min(6) {
+        let judged = |said: &str| {
+            let lines = chains.iter().enumerate().map(|(place, proof)| match place == at {
+                true => said.to_owned(),
+                false => proof.in_notation(Notation::Csp),
+            });
+            let lines: Vec<String> = lines.collect();
+            Explorer::check_post(&format!("{HARD}\n{}\n", lines.join("\n"))).unwrap()
+        };
+        let says = format!("Magic => {}", chains[at].conclusions());
+        let (with, without) = (judged(&says), judged("Magic"));
+        for line in with.lines.iter().filter(|line| !line.waits_for.is_empty()) {
+            waited += 1;
+            assert_eq!((line.after, &line.waits_for[..1]), (Some(Before::Line), &[at + 2][..]));
+            let same = without.lines.iter().find(|other| other.text == line.text).unwrap();
+            let is_refused = matches!(same.verdict, PostVerdict::Refused { .. });
+            assert!(is_refused || !same.waits_for.is_empty(), "{same:?}");
+        }
+        assert!(!with.is_proved() && with.steps < chains.len());
+    }
+    assert!(waited > 0, "no line needs another");
 }

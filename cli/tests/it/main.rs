@@ -5,6 +5,7 @@ mod bounds;
 mod certificates;
 mod check;
 mod check_chain;
+mod entries;
 mod export;
 mod extend_command;
 mod faults;

@@ -9,6 +9,7 @@ mod geometry;
 mod graph_formats;
 mod links;
 mod pictures;
+mod posts;
 mod sight;
 mod signs;
 mod tags;

@@ -53,7 +53,7 @@ impl Net<'_> {
         Ok(Ok(()))
     }
 
-    /// Candidates of a claim fall: all of one digit, some of several.
+    /// Candidates of a claim fall: all of one digit and of a cell that is empty, some of several.
     fn make_false(&mut self, claim: &NetClaim) -> Result<(), NetFailure> {
         let all = self.node(claim.candidates())?;
         let by_last = |net: &Net, candidate: Candidate| {
@@ -66,7 +66,7 @@ impl Net<'_> {
         let falling: Vec<Candidate> = all.members().iter().copied().filter(falls).collect();
         let stays = all.members().iter().find(|member| !falling.contains(member));
         match stays {
-            Some(&member) if claim.digits.len() == 1 || falling.is_empty() => {
+            Some(&member) if claim.is_of_all() || falling.is_empty() => {
                 Err(NetFailure::StaysLive(member))
             }
             _ => {

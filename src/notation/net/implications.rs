@@ -1,7 +1,7 @@
 //! Reads implications, a branch on each line.
 
 use super::typed::{NetClaim, NetItem, TypedNet};
-use crate::grid::Conclusion;
+use crate::grid::{Conclusion, Digit};
 use crate::notation::conclusions::{read_conclusions_from, sign};
 use crate::notation::cursor::{Cursor, LONGEST_TEXT};
 
@@ -36,7 +36,8 @@ pub fn read_implications(text: &str) -> Option<TypedNet> {
             net.conclusions = read_conclusions_from(&mut Cursor::new(behind)).ok()?;
         } else if cursor.peek().is_some() {
             let (claims, found) = implied(&mut cursor)?;
-            contradicts |= line[..cursor.place()].trim_end().ends_with("contradiction");
+            let end = line[..cursor.place()].trim_end().to_lowercase();
+            contradicts |= ENDS.iter().any(|word| end.ends_with(word));
             (arrows, claimed) = (arrows + found, claimed + claims.len());
             if cursor.peek().is_some() {
                 cursor.skip(1);
@@ -84,15 +85,21 @@ fn concluding(line: &str) -> Option<&str> {
     (!behind.starts_with(char::is_alphanumeric)).then(|| behind.trim_start_matches([',', ':', ' ']))
 }
 
+/// What says at the end of a branch that it contradicts itself.
+const ENDS: [&str; 5] = ["contradiction", "invalid", "impossible", "is empty", "has no candidates"];
+
+/// What says of cells that they have no digit left.
+const EMPTY: [&str; 2] = ["is empty", "has no candidates"];
+
 /// Reads claims with arrows or words between them, and how many arrows there are.
 fn implied(cursor: &mut Cursor) -> Option<(Vec<NetClaim>, usize)> {
     const ARROWS: [&str; 5] = ["then ", "so ", "which means ", "means ", "makes "];
-    const WORDS: [&str; 5] = ["if ", "and ", ",", "(", ")"];
+    const WORDS: [&str; 7] = ["if ", "and ", ",", "(", ")", "{", "}"];
     let (mut claims, mut arrows) = (Vec::new(), 0);
     loop {
         if cursor.accept_arrow() || ARROWS.iter().any(|word| cursor.accept(word)) {
             arrows += 1;
-        } else if cursor.accept("contradiction") || WORDS.iter().any(|word| cursor.accept(word)) {
+        } else if ENDS[..3].iter().chain(&WORDS).any(|word| cursor.accept(word)) {
         } else if matches!(cursor.peek(), None | Some(';' | ':' | '.')) {
             return Some((claims, arrows));
         } else {
@@ -101,10 +108,14 @@ fn implied(cursor: &mut Cursor) -> Option<(Vec<NetClaim>, usize)> {
     }
 }
 
-/// Reads `r9c7=4`, `r45c7<>4`.
+/// Reads `r9c7=4`, `r45c7<>4`, `r9c7 is empty`.
 fn claim(cursor: &mut Cursor) -> Option<NetClaim> {
     let start = cursor.place();
     let cells = cursor.cells().ok()?;
+    if EMPTY.iter().any(|word| cursor.accept(word)) {
+        let digits = Digit::all().collect();
+        return Some(NetClaim { span: start..cursor.end(), digits, cells, is_true: false });
+    }
     let is_true = !sign(cursor)?;
     let bracket = cursor.accept("[") || cursor.accept("{");
     let digits = cursor.numbers().ok()?;

@@ -85,7 +85,7 @@ impl NetItem {
     }
 
     /// The same, wherever it stands in the text.
-    pub(super) fn unplaced(self) -> NetItem {
+    pub(in crate::notation) fn unplaced(self) -> NetItem {
         match self {
             NetItem::Claim(claim) => NetItem::Claim(NetClaim { span: 0..0, ..claim }),
             other => other,
@@ -105,6 +105,16 @@ impl NetItem {
 }
 
 impl NetClaim {
+    /// Whether it is about each of its candidates where they are false: those of one digit, or all of a cell.
+    pub fn is_of_all(&self) -> bool {
+        matches!(self.digits.len(), 1 | 9)
+    }
+
+    /// Whether it says that cells have no digit left.
+    pub fn empties(&self) -> bool {
+        !self.is_true && self.digits.len() == 9
+    }
+
     pub(super) fn shifted(self, by: usize) -> NetClaim {
         NetClaim { span: self.span.start + by..self.span.end + by, ..self }
     }

@@ -1,7 +1,7 @@
 //! The JSON of the answers: read back as it was written, and as `docs/json.md` shows it.
 
 #[path = "../../kit/documents.rs"]
-mod kit;
+pub(super) mod kit;
 
 use std::fs;
 

@@ -3,6 +3,7 @@
 mod answers;
 mod documents;
 mod effort;
+mod entries;
 mod interrupts;
 mod unproved;
 

@@ -1,5 +1,7 @@
 //! A text with grids among other things: where they are, and the one that several of them mean.
 
+use std::ops::RangeInclusive;
+
 use super::error::ReadError;
 use super::givens::left_by;
 use super::list;
@@ -12,29 +14,39 @@ use crate::grid::position::Position;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
     /// Its lines, counted from 1.
-    pub lines: std::ops::RangeInclusive<usize>,
+    pub lines: RangeInclusive<usize>,
     /// The position.
     pub position: Position,
 }
 
 /// The grids of a text, in order: lines that are one, and runs of rows. What cannot be read is passed over.
 pub fn grids(text: &str) -> Vec<Found> {
+    let found = found(text, whole, |lines| in_rows(lines).ok());
+    found.into_iter().map(|(lines, position)| Found { lines, position }).collect()
+}
+
+/// What is found in a text with a reader of lines and one of rows, with its lines, counted from 1.
+pub(super) fn found<T>(
+    text: &str,
+    whole: fn(Piece) -> Option<T>,
+    in_rows: fn(&[Piece]) -> Option<T>,
+) -> Vec<(RangeInclusive<usize>, T)> {
     let text = &pencil::with_joined_marks(text);
     let lines: Vec<Piece> = raw_lines(text).collect();
     let (mut found, mut run) = (Vec::new(), Vec::new());
     for line in lines {
         let trimmed = line.trimmed();
-        if let Some(position) = whole(trimmed) {
-            close(&mut run, &mut found);
+        if let Some(one) = whole(trimmed) {
+            close(&mut run, in_rows, &mut found);
             let number = line.place.line;
-            found.push(Found { lines: number..=number, position });
+            found.push((number..=number, one));
         } else if may_be_in_a_grid(trimmed.text) {
             run.push(line);
         } else {
-            close(&mut run, &mut found);
+            close(&mut run, in_rows, &mut found);
         }
     }
-    close(&mut run, &mut found);
+    close(&mut run, in_rows, &mut found);
     found
 }
 
@@ -58,13 +70,21 @@ fn is_header(line: &str) -> bool {
 }
 
 /// The grid that a line is by itself.
-fn whole(line: Piece) -> Option<Position> {
-    let could_be = line.text.len() >= 81 || address::is_address(line.text) || hodoku::is_line(line);
-    could_be.then(|| list::read_line(line).ok())?
+pub(super) fn whole(line: Piece) -> Option<Position> {
+    may_be_whole(line).then(|| list::read_line(line).ok())?
+}
+
+/// Whether a line is long enough for a grid, or has the form of one.
+pub(super) fn may_be_whole(line: Piece) -> bool {
+    line.text.len() >= 81 || address::is_address(line.text) || hodoku::is_line(line)
 }
 
 /// Reads the rows that were met, nine at a time where they are more.
-fn close<'a>(run: &mut Vec<Piece<'a>>, found: &mut Vec<Found>) {
+fn close<'a, T>(
+    run: &mut Vec<Piece<'a>>,
+    in_rows: fn(&[Piece]) -> Option<T>,
+    found: &mut Vec<(RangeInclusive<usize>, T)>,
+) {
     let lines = std::mem::take(run);
     let is_row = |line: &&Piece| {
         let text = line.text.trim();
@@ -74,7 +94,7 @@ fn close<'a>(run: &mut Vec<Piece<'a>>, found: &mut Vec<Found>) {
     if rows == 0 {
         return;
     }
-    if let Some(one) = read(&lines) {
+    if let Some(one) = read(&lines, in_rows) {
         found.push(one);
         return;
     }
@@ -82,18 +102,20 @@ fn close<'a>(run: &mut Vec<Piece<'a>>, found: &mut Vec<Found>) {
     for line in lines {
         part.push(line);
         if part.iter().filter(is_row).count() == 9 {
-            found.extend(read(&part));
+            found.extend(read(&part, in_rows));
             part.clear();
         }
     }
 }
 
-fn read(lines: &[Piece]) -> Option<Found> {
+fn read<T>(
+    lines: &[Piece],
+    in_rows: fn(&[Piece]) -> Option<T>,
+) -> Option<(RangeInclusive<usize>, T)> {
     let is_empty = |line: &&Piece| line.text.trim().is_empty();
     let lines: Vec<Piece> = lines.iter().filter(|line| !is_empty(line)).copied().collect();
     let (first, last) = (lines.first()?.place.line, lines.last()?.place.line);
-    let position = in_rows(&lines).ok()?;
-    Some(Found { lines: first..=last, position })
+    Some((first..=last, in_rows(&lines)?))
 }
 
 /// The grid that some rows are.

@@ -10,8 +10,24 @@ use crate::grid::digit::Digit;
 use crate::grid::position::Position;
 use crate::grid::state::State;
 
+/// 81 cells as they are written, whether or not their digits go together.
+pub(super) struct Digits {
+    /// The digit of each cell.
+    pub cells: [Option<Digit>; 81],
+    /// The cells whose digits are given.
+    pub givens: CellSet,
+}
+
 /// Reads the cells. A `+` before a digit says that it was placed and is not a given.
 pub(super) fn read(words: &[Piece]) -> Result<Position, ReadError> {
+    let Digits { cells, givens } = digits(words)?;
+    let state = State::from_givens(&cells)
+        .map_err(|(one, two)| ReadError::two_equal(one.digit(), one.cell(), two.cell()))?;
+    Ok(Position { state: check(state)?, givens })
+}
+
+/// The digits of the cells, and which are given.
+pub(super) fn digits(words: &[Piece]) -> Result<Digits, ReadError> {
     let mut cells: Vec<Option<Digit>> = Vec::new();
     let mut placed = Vec::new();
     let mut plus = None;
@@ -37,10 +53,9 @@ pub(super) fn read(words: &[Piece]) -> Result<Position, ReadError> {
             .map(|word| (word.place.line, word.text.chars().filter(|&c| c != '+').count()));
         return Err(wrong_length(Cells::Givens, found, counts));
     };
-    let state = State::from_givens(&cells)
-        .map_err(|(one, two)| ReadError::two_equal(one.digit(), one.cell(), two.cell()))?;
     let given = |cell: &Cell| cells[cell.index()].is_some() && !placed.contains(&cell.index());
-    Ok(Position { state: check(state)?, givens: Cell::all().filter(given).collect() })
+    let givens = Cell::all().filter(given).collect();
+    Ok(Digits { cells, givens })
 }
 
 /// Writes the givens as 81 characters, with `.` for an empty cell; all decided cells when the

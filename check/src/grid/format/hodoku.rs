@@ -6,8 +6,8 @@
 //! found and are not part of the state.
 
 use super::cells::check;
-use super::error::ReadError;
-use super::givens::{self, left_by};
+use super::error::{Place, ReadError};
+use super::givens::{self, Digits, left_by};
 use super::text::{Piece, words};
 use crate::grid::candidate::Candidate;
 use crate::grid::cell::Cell;
@@ -21,12 +21,10 @@ pub(super) fn is_line(line: Piece) -> bool {
 
 /// Reads the grid and deletes what is to be deleted.
 pub(super) fn read(line: Piece) -> Result<Position, ReadError> {
-    let before_grid = if line.text.starts_with(':') { 3 } else { 0 };
-    let mut fields = line.fields(|c| c == ':').skip(before_grid);
-    let grid = fields.next().ok_or(ReadError::NoGridField)?;
+    let [grid, deleted] = grid_and_deleted(line)?;
     let mut position = givens::read(&words(&[grid]))?;
-    for word in fields.next().into_iter().flat_map(|field| field.split(char::is_whitespace)) {
-        let candidate = deletion(word.text).ok_or(ReadError::Deletion { place: word.place })?;
+    for (candidate, place) in deletions(deleted) {
+        let candidate = candidate.ok_or(ReadError::Deletion { place })?;
         let live = position.state.digits(candidate.cell());
         if !position.state.remove(candidate) {
             return Err(ReadError::NotLive { candidate, live });
@@ -34,6 +32,27 @@ pub(super) fn read(line: Piece) -> Result<Position, ReadError> {
     }
     position.state = check(position.state)?;
     Ok(position)
+}
+
+/// The digits and the deleted candidates as they are written, whether or not they go together.
+pub(super) fn digits(line: Piece) -> Option<(Digits, Vec<Candidate>)> {
+    let [grid, deleted] = grid_and_deleted(line).ok()?;
+    let digits = givens::digits(&words(&[grid])).ok()?;
+    let deleted = deletions(deleted).map(|(candidate, _)| candidate);
+    Some((digits, deleted.collect::<Option<_>>()?))
+}
+
+/// The field with the grid, and that with the deleted candidates, which may be missing.
+fn grid_and_deleted(line: Piece<'_>) -> Result<[Piece<'_>; 2], ReadError> {
+    let before_grid = if line.text.starts_with(':') { 3 } else { 0 };
+    let mut fields = line.fields(|c| c == ':').skip(before_grid);
+    let grid = fields.next().ok_or(ReadError::NoGridField)?;
+    Ok([grid, fields.next().unwrap_or(Piece { text: "", ..grid })])
+}
+
+/// The words that name deleted candidates, each with what it names.
+fn deletions(field: Piece<'_>) -> impl Iterator<Item = (Option<Candidate>, Place)> {
+    field.split(char::is_whitespace).map(|word| (deletion(word.text), word.place))
 }
 
 /// The candidate written as digit, row and column; `None` when it is anything else.

@@ -102,7 +102,7 @@ pub(super) fn read_line(line: Piece) -> Result<Position, ReadError> {
 }
 
 /// The column of a line that has as many signs as a grid; the first when none has.
-fn grid_column(line: Piece) -> Piece {
+pub(super) fn grid_column(line: Piece) -> Piece {
     let to_tab = line.fields(|c| c == '\t').next().unwrap_or(line);
     if hodoku::is_line(to_tab)
         && !address::is_address(to_tab.text)

@@ -39,7 +39,7 @@ const SIGNS: &str = "*#@-+()[]{},&%$?^~'\"!†‡°§";
 const LETTERS: usize = 3;
 
 /// The digits of a cell with their places. What a post puts beside them to point at a cell or a
-/// candidate is left out: `*17`, `#367`, `24-8`, `(3)49`, letters at either end as in `a12` or `CD25`. A
+/// candidate is left out: `*17`, `#367`, `24-8`, `(3)49`, letters at either end as in `a12`, `CD25` or `15(a)`. A
 /// cell that is nothing but the signs for an empty one has no digits.
 fn marks(word: &Piece) -> Result<Vec<(Digit, Place)>, ReadError> {
     if word.text.chars().all(is_empty) {
@@ -68,7 +68,10 @@ const NONE: &str = "..";
 fn inner(word: &str) -> std::ops::Range<usize> {
     let letters = |c: &char| c.is_ascii_alphabetic();
     let before = word.chars().take_while(letters).count().min(LETTERS);
-    let after = word.chars().rev().take_while(letters).count().min(LETTERS);
+    let behind = word.trim_end_matches([')', ']']);
+    let closed = word.chars().count() - behind.chars().count();
+    let after = behind.chars().rev().take_while(letters).count().min(LETTERS);
+    let after = if after > 0 { after + closed } else { 0 };
     let end = word.chars().count() - after;
     before..end.max(before)
 }

@@ -160,6 +160,7 @@ fn givens(puzzle: &str) -> Vec<(&'static str, String)> {
             "every cell between bars",
             by_rows(&p, |_, cells| format!("|{}|", blank(cells).join("|"))),
         ),
+        ("a frame of dots", framed(&p, "|", "·························", " ", " ")),
         ("a frame with commas", framed(&p, "|", ",-------,-------,-------,", " ", " ")),
         (
             "a frame and words beside it",
@@ -417,6 +418,8 @@ fn marks(puzzle: &str, state: &State) -> Vec<(&'static str, String)> {
         ("letters and a sign", led("xe*")),
         ("three letters", led("abc")),
         ("letters behind", signed("Ab")),
+        ("letters in parentheses", signed("(a)")),
+        ("corners of dots", plain.replace('+', "·")),
         ("&", signed("&")),
         ("%", led("%")),
         ("$", signed("$")),

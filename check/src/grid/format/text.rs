@@ -216,14 +216,17 @@ pub(super) fn is_rule(line: &str) -> bool {
 }
 
 /// Whether a line or a word draws a border, whatever stands for empty cells: `+-----+-----+`, `*-----*`,
-/// `:-----+-----:`, `,---,---,`, `|:-:|:-:|`.
+/// `:-----+-----:`, `,---,---,`, `·---·---·`, `|:-:|:-:|`.
 pub(super) fn is_frame(text: &str) -> bool {
-    let drawn = |c: char| is_bar(c) || c.is_whitespace() || "-=+*.:'~_,;\"#".contains(c);
+    let drawn = |c: char| is_bar(c) || c.is_whitespace() || "-=+*.:'~_,;\"#·".contains(c);
     let is_line = ["--", "==", "~~", "__"].iter().any(|run| text.contains(run))
         || text.chars().any(|c| matches!(c, '─' | '━' | '═'));
     // A row of `_` or `~` for empty cells has no corner.
     let has_corner = text.contains(['-', '=', '+', '─', '━', '═']);
-    is_line && has_corner && text.chars().all(drawn) || is_rule(text) && !is_dashes(text)
+    // Nine of them in a row are empty cells, and a grid of these is longer than a border.
+    let is_dotted = text.contains(&"·".repeat(10)) && text.chars().count() < 81;
+    (is_line && has_corner || is_dotted) && text.chars().all(drawn)
+        || is_rule(text) && !is_dashes(text)
 }
 
 /// Whether a line has a word of three letters, or is the lone dot that holds an empty line open in
