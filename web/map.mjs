@@ -2,7 +2,7 @@
 // of it and each other one, and a view for each statement that is decided. Which view is seen says the address.
 
 import { cellsOf, stateOf } from '../serve/page/grids.js'
-import { inflated, unpacked, whole } from '../serve/page/packed.js'
+import { readLink } from '../serve/page/linked.js'
 
 const STATES = {
   definition: 'by definition',
@@ -258,10 +258,7 @@ function positionView({ eliminates, has, none, shown: by, link }, at) {
 
 /** The proof that a link has in it. Without a state of its own it is about what the givens leave, which an engine says. */
 export async function proofOf(link, ask) {
-  const fields = new URLSearchParams(link.slice(1)),
-    packed = fields.get('s'),
-    left = () => JSON.parse(ask('position', { text: fields.get('g') })).state,
-    state = packed ? stateOf(unpacked(packed)) : left(),
-    rest = JSON.parse(await inflated(fields.get('p')))
-  return whole(rest, { state, givens: cellsOf(fields.get('g')) })
+  const { grid, givens, proof } = await readLink(link),
+    state = grid.length === 729 ? stateOf(grid) : JSON.parse(ask('position', { text: grid })).state
+  return proof({ state, givens: cellsOf(givens ?? grid) })
 }

@@ -6,10 +6,13 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync }
 import { engine } from './engine.mjs'
 import { notebookPage, notebooks } from './notebooks.mjs'
 import { mapPage, proofOf, readStudies } from './map.mjs'
+import { gzipSync } from 'node:zlib'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
 // What reads Markdown: the file that the build names.
 const { Marked } = await import(resolve(process.argv[2]))
+/** The engine. */
+const WASM = process.argv[3]
 const SITE = 'site'
 const { run, missing } = notebooks('notebooks')
 /** The pages made from texts, by the text. */
@@ -129,7 +132,7 @@ async function families() {
   const body = mapPage(map, readFileSync('docs/map.svg', 'utf8'))
   writeFileSync(join(SITE, 'families.html'), framed('The map of families', '.', body))
   mkdirSync(join(SITE, 'map'))
-  const ask = await engine(join(SITE, 'engine.wasm'))
+  const ask = await engine(WASM)
   const pictured = [
     ...map.decided.map(({ link }, at) => [`${at}`, link]),
     ...map.positions.map(({ link }, at) => [`p${at}`, link]),
@@ -143,6 +146,22 @@ async function families() {
     ])
       writeFileSync(join(SITE, 'map', name), ask('render', { proof, format: 'svg', dark }))
   }
+}
+
+/** The engine, deflated, since not all hosts do that. Its name says what is in it, so that a browser may keep it. */
+function packedEngine() {
+  const packed = gzipSync(readFileSync(WASM), { level: 9 }),
+    name = `engine-${createHash('sha256').update(packed).digest('hex').slice(0, 12)}.bin`
+  writeFileSync(join(SITE, name), packed)
+  replace('carrier.js', "['engine.bin', 0]", `['${name}', ${packed.length}]`)
+}
+
+/** Puts a text in the place of another in a file of the site. */
+function replace(file, text, other) {
+  const path = join(SITE, file),
+    before = readFileSync(path, 'utf8')
+  if (!before.includes(text)) throw new Error(`${file} has no ${text}`)
+  writeFileSync(path, before.replace(text, other))
 }
 
 /** The page for frames of other pages: the board with its steps alone. */
@@ -178,5 +197,6 @@ if (missing.length)
     `notebooks: ${missing.length} skipped, because notebooks/run has not run them: ${missing.join(', ')}`,
   )
 await families()
+packedEngine()
 embedded()
 offline()

@@ -6,13 +6,15 @@ use catena_draw::{Done, First, Link, PackedProof, read_link};
 
 use super::Error;
 
+/// What to do with a link that has lost something.
+const AGAIN: &str = "copy the link again, whole; the page has it under Share";
+
 /// Reads a text that is a link; `None` when it is something else.
 ///
 /// # Errors
 /// What part of the link cannot be read.
 fn read(text: &str) -> Result<Option<Link>, Error> {
-    let hint = "copy the link again, whole; the page has it under Share";
-    read_link(text).transpose().map_err(|error| Error::input(error, hint))
+    read_link(text).transpose().map_err(|error| Error::input(error, AGAIN))
 }
 
 /// The position that a link opens; `None` when the text is no link.
@@ -43,10 +45,13 @@ pub fn proof(text: &str) -> Result<Option<Linked>, Error> {
                 "the proof of this link is too long to be in it",
                 "hand in its file, which the page downloads under Share",
             ),
-            None => Error::input(
-                "this link has no proof",
-                "catena show, why and other commands take it in place of a grid",
-            ),
+            None => match &link.lost {
+                Some(lost) => Error::input(lost, AGAIN),
+                None => Error::input(
+                    "this link has no proof",
+                    "catena show, why and other commands take it in place of a grid",
+                ),
+            },
         });
     };
     let explorer = explorer(&link)?;

@@ -48,6 +48,7 @@ mod ring;
 mod route;
 mod set_pattern;
 mod shares;
+mod squeeze;
 mod strong;
 pub mod theme;
 mod told;

@@ -76,7 +76,25 @@ export interface Proof {
   eliminates: Candidate[]
   places: Candidate[]
   chain: { targets: Candidate[]; steps: Step[] } | null
-  lines: { ground: string | { sum?: object } }[]
+  lines: Line[]
+}
+
+/** A line of a proof: what it claims, one of several literals, and on what ground. */
+export interface Line {
+  n: number
+  claim: { true?: Candidate[]; false?: Candidate[] }[]
+  ground:
+    | string
+    | {
+        link?: { from: number }
+        variable?: { csp: Variable; from: number[] }
+        refutation?: { lines: Line[] }
+        cases?: { over: number; cases: Line[][] }
+        sum?: { truths: { variable?: Variable }[]; links: unknown[]; from: number[] }
+        together?: { lines: number[] }
+        resolve?: { clause: number; with: number[] }
+        unique?: object
+      }
 }
 
 /** The checker's verdict. */

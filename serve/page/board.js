@@ -20,7 +20,7 @@ const CELL = 72,
 /** @type {(row: number, column: number) => Point} */
 const corner = (row, column) => [EDGE + (column - 1) * CELL, EDGE + (row - 1) * CELL]
 /** @type {(of: { digit: number, row: number, column: number }) => Point} */
-const place = ({ digit, row, column }) => {
+export const place = ({ digit, row, column }) => {
   const [x, y] = corner(row, column)
   return [
     x + INSET + (((digit - 1) % 3) + 0.5) * SLOT,
@@ -53,6 +53,8 @@ function areas(variable) {
  * @param {Variable} variable
  */
 const space = variable => `${variable[0]}${variable[2]}`
+/** What is drawn of a CSP variable. @type {(variable: Variable) => { space: string, areas: Area[] }} */
+export const bandOf = variable => ({ space: space(variable), areas: areas(variable) })
 /** @type {(area: Area, cls?: string) => SVGRectElement} */
 const rect = ([x, y, width, height], cls) => s('rect', { x, y, width, height, class: cls })
 

@@ -9,6 +9,9 @@ export const lacks = ''
 /** What else is there to read: nothing. @type {Carrier['documents']} */
 export const documents = []
 
+/** Nothing is loaded: the engine is the server's. @type {Carrier['loading']} */
+export const loading = () => {}
+
 const token = new URLSearchParams(location.search).get('token')
 const headers = { 'content-type': 'application/json', ...(token && { 'x-catena-token': token }) }
 

@@ -6,7 +6,7 @@ import * as carrier from './carrier.js'
 /** @import { Calls, Post, Proof, Run, Searches, Stored, Waiting } from './api' */
 
 export { Refusal, said } from './refusal.js'
-export const { documents, lacks } = carrier
+export const { documents, lacks, loading } = carrier
 
 /**
  * @template {keyof Calls} N

@@ -2,7 +2,7 @@
 
 /** @import { After, View } from './page' */
 
-/** @type {{ name: string, grid: string, after: After, view?: Partial<View> }[]} */
+/** @type {{ name: string, grid: string, after: After, view?: Partial<View>, query?: string }[]} */
 export const EXAMPLES = [
   {
     name: 'A whip of length 7, and what else falls',
@@ -41,13 +41,14 @@ export const EXAMPLES = [
     name: 'Full tagging: why r1c7 is not 3',
     grid: '....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....',
     after: 'singles',
-    view: { candidates: ['n3r1c7'], conclusion: 'r1c7<>3', family: 'tagging-2' },
+    view: { candidates: ['n3r1c7'], conclusion: 'r1c7<>3', family: 'tagging-2', step: 0 },
   },
   {
     name: 'A query: conjugate pairs of the graph',
     grid: '....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....',
     after: 'singles',
     view: { tab: 'query' },
+    query: 'MATCH (a:Candidate {digit: 3})-[e:CONJUGATE]-(b:Candidate {digit: 3})\nRETURN e',
   },
   {
     name: 'EasterMonster: no chain begins, tagging solves it',

@@ -2,7 +2,8 @@
 
 import * as engine from './engine.js'
 import { h, put } from './dom.js'
-import { select } from './session.js'
+import { relink, select, session } from './session.js'
+import { shows } from './shows.js'
 import { queries } from './query.js'
 import { here } from './here.js'
 
@@ -30,6 +31,13 @@ export const families = {
   /** @type {Panel['start']} */
   start(element) {
     view = element
+    shows('card', {
+      get: () => (session.view.tab === 'families' && open) || undefined,
+      set: name => {
+        open = name ?? null
+        wanted = name ?? ''
+      },
+    })
   },
 
   draw() {
@@ -81,6 +89,7 @@ function layout(all) {
         onclick: () => {
           open = open === family ? null : family
           rows()
+          relink()
         },
       },
       h(

@@ -72,6 +72,16 @@ const least = (found, text, length, lengths) => {
   return said(found, text, exact ?? all[0], length)
 }
 
+/** Families whose lengths are not those of a chain or a pattern. */
+const OTHERS = /^(?:te|hypothesis-.*|tagging-.*|or-tagging)$/
+/** The length of the shortest chain or pattern; infinite where there is none. @param {Lengths} lengths */
+const counted = lengths =>
+  Math.min(...Object.entries(lengths).flatMap(([rule, length]) => (OTHERS.test(rule) ? [] : [length])))
+/** The same; where there is none, the least of what others count. @param {Lengths} lengths */
+const shortest = lengths => {
+  const length = counted(lengths)
+  return length < Infinity ? length : Math.min(...Object.values(lengths))
+}
 /** How many families of many are named at once. */
 const FEW = 3
 /** @type {[name: string, is: RegExp][]} */
@@ -258,7 +268,7 @@ export class Find {
     const kept = [...(this.found?.rows ?? [])]
       .map(([text, lengths]) => ({
         text,
-        length: family ? lengths[family] : Math.min(...Object.values(lengths)),
+        length: family ? lengths[family] : shortest(lengths),
         lengths,
       }))
       .filter(
@@ -267,15 +277,31 @@ export class Find {
           (!digit || text[1] === `${digit}`) &&
           (!cracks || this.found?.cracks.has(text)),
       )
-    kept.sort((one, other) => one.length - other.length || one.text.localeCompare(other.text))
+    kept.sort(
+      (one, other) =>
+        Number(counted(one.lengths) === Infinity) - Number(counted(other.lengths) === Infinity) ||
+        one.length - other.length ||
+        one.text.localeCompare(other.text),
+    )
     this.page.lengths = new Map(kept.map(({ text, length }) => [text, length]))
     return kept
+  }
+
+  /**
+   * The candidates that are shaded, each with the length of its shortest chain or pattern: trial and error and rounds of
+   * tagging count something else, and trial and error takes every false candidate at length 1.
+   * @param {Fallen[]} kept
+   */
+  shades(kept) {
+    return new Map(
+      kept.flatMap(({ text, lengths }) => (counted(lengths) < Infinity ? [[text, counted(lengths)]] : [])),
+    )
   }
 
   show() {
     const kept = this.lengths(),
       { page, found } = this
-    if (page.heat) page.board.heat(page.lengths)
+    if (page.heat) page.board.heat(this.shades(kept))
     if (page.singles)
       page.board.ring(
         session.position.singles.map(text => `n${text[5]}r${text[1]}c${text[3]}`),
@@ -321,7 +347,7 @@ export class Find {
           found
             ? position.decided.length === 81
               ? 'Solved'
-              : `${plural(kept.length, 'candidate')} ${kept.length === 1 ? 'falls' : 'fall'}`
+              : this.counted(kept.length, found)
             : 'No solution',
         ),
         ...filters,
@@ -396,6 +422,32 @@ export class Find {
     return parts
   }
 
+  /**
+   * How many candidates fall: none is said only when nobody looks any more.
+   * @type {(count: number, found: Found) => string}
+   */
+  counted(count, found) {
+    const isOpen = this.search !== null || found.asking !== null || !(found.over || found.cancelled)
+    if (!count && !found.rows.size && isOpen && !found.error) return 'Looking …'
+    return `${plural(count, 'candidate')} ${count === 1 ? 'falls' : 'fall'}`
+  }
+
+  /**
+   * Which families may find more.
+   * @param {Found} found
+   */
+  unfinished({ stopped }) {
+    const lines = stopped.map(({ rule, up_to, by }) =>
+      h(
+        'span',
+        {},
+        `${rule} ${WHY[by] ?? `stopped at its ${by}`}; ${up_to ? `complete up to ${up_to}` : 'there may be more'}.`,
+      ),
+    )
+    if (lines.length <= FEW) return lines
+    return h('details', {}, h('summary', {}, `${lines.length} families may find more`), lines)
+  }
+
   /** @param {Found} found */
   progress(found) {
     /** @type {Child[]} */
@@ -404,6 +456,11 @@ export class Find {
       parts.push(
         `Nothing by the ${found.usual} usual families up to ${found.up_to}. `,
         h('b', {}, `Sums find ${found.rows.size}.`),
+        h(
+          'button',
+          { class: 'plain', onclick: () => select({ tab: 'path' }) },
+          `Path by ${further[further.length - 1]}`,
+        ),
       )
     else if (found.asking || found.further)
       parts.push(
@@ -453,14 +510,7 @@ export class Find {
           'Go on',
         ),
       )
-    for (const { rule, up_to, by } of found.stopped)
-      parts.push(
-        h(
-          'span',
-          {},
-          `${rule} ${WHY[by] ?? `stopped at its ${by}`}; ${up_to ? `complete up to ${up_to}` : 'there may be more'}.`,
-        ),
-      )
+    parts.push(this.unfinished(found))
     for (const message of found.refused) parts.push(h('span', {}, `Fault of Catena: ${message}.`))
     return h('div', { class: 'progress' }, parts)
   }
@@ -478,6 +528,7 @@ export class Find {
       shade('h3', '7–9'),
       shade('h4', '10 and more'),
       h('span', {}, '– none'),
+      found.all && h('span', {}, 'no shade: only by trial and error, hypotheses or tagging'),
       found.over &&
         !found.all &&
         h(
@@ -590,7 +641,15 @@ export class Find {
         'tr',
         { 'data-row': text, class: 'act', onclick: () => this.go(text) },
         h('th', { scope: 'row' }, h('button', { class: 'plain' }, title(text))),
-        h('td', {}, h('span', { class: `cell h${heatClass(length)}` }, least(found, text, length, lengths))),
+        h(
+          'td',
+          {},
+          h(
+            'span',
+            { class: counted(lengths) < Infinity ? `cell h${heatClass(length)}` : 'cell' },
+            least(found, text, length, lengths),
+          ),
+        ),
         h(
           'td',
           {},

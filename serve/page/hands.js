@@ -6,6 +6,7 @@ import { announce, byId, h, named, s, shown } from './dom.js'
 import { add, asked, open, sayings, select, session, stage } from './session.js'
 import { explore } from './explore.js'
 import { toast } from './share.js'
+import { shows } from './shows.js'
 
 /** @import { Asked, Candidate } from './api' */
 /** @import { Page } from './page' */
@@ -30,6 +31,23 @@ export const hands = {
   /** @param {Page} shared */
   start(shared) {
     page = shared
+    shows('signs', {
+      get: () =>
+        Object.entries(stage()?.signs ?? {})
+          .map(([text, sign]) => `${text}.${sign}`)
+          .join(',') || undefined,
+      set: text => {
+        const signs = (text ?? '')
+          .split(',')
+          .filter(Boolean)
+          .map(one => one.split('.'))
+        if (text) stage().signs = Object.fromEntries(signs.map(([of, sign]) => [of, +sign]))
+      },
+    })
+    shows('said', {
+      get: () => sayings().join(',') || undefined,
+      set: text => (session.said = text?.split(',') ?? []),
+    })
     byId('edit').addEventListener('click', hands.toggle)
   },
 

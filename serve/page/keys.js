@@ -3,8 +3,10 @@
 import { byId, h } from './dom.js'
 import { hands } from './hands.js'
 import { here } from './here.js'
+import { keep, kept } from './kept.js'
 import { picture, SIGNS } from './legend.js'
-import { applySingles, jump, select, session, TABS, up } from './session.js'
+import { applySingles, jump, select, session, up } from './session.js'
+import { TABS } from './tabs.js'
 import { explore } from './explore.js'
 import { ownChain } from './chain.js'
 import { linkThese } from './links.js'
@@ -49,7 +51,8 @@ const KEYS = [
   ['Enter', 'of your chain: complete'],
   ['I', 'of your chain: a hint, one step'],
 ]
-let on = localStorage.getItem('letters') !== 'off'
+/** Whether letters are keys. */
+let on = kept('catena-letters', true)
 
 export function showKeys() {
   const dialog = byId('dialog')
@@ -77,7 +80,7 @@ export function showKeys() {
         checked: on,
         onchange: event => {
           on = event.currentTarget.checked
-          localStorage.setItem('letters', on ? 'on' : 'off')
+          keep('catena-letters', on)
         },
       }),
       'single letters are keys',

@@ -3,8 +3,10 @@
 
 import * as engine from './engine.js'
 import { announce, h, named, put } from './dom.js'
-import { asked, open, select, session } from './session.js'
+import { asked, open, relink, select, session } from './session.js'
 import { ownChain } from './chain.js'
+import { keep, kept } from './kept.js'
+import { shows } from './shows.js'
 import { sketch } from './sketch.js'
 import { textsOf } from './results.js'
 
@@ -36,6 +38,10 @@ export const lessons = {
   /** @type {Panel['start']} */
   start(element, shared) {
     ;[view, page] = [element, shared]
+    shows('lesson', {
+      get: () => (session.view.tab === 'learn' && lesson ? `${lesson.word}.${at}` : undefined),
+      set: text => resume(text),
+    })
   },
 
   draw() {
@@ -60,9 +66,7 @@ export const lessons = {
     await load()
     const found = all?.LESSONS.find(known => known.word === word)
     if (!found) return select({ tab: 'learn' })
-    lesson = found
-    await open(found.grid, { after: found.after, view: { tab: 'learn' } })
-    await begin(0)
+    await open(found.grid, { after: found.after, view: { tab: 'learn' }, seen: { lesson: `${word}.0` } })
   },
 
   /**
@@ -78,6 +82,21 @@ export const lessons = {
   },
 }
 
+/**
+ * Goes on with the lesson of a link, at its question; without one, none is open.
+ * @param {string | undefined} text
+ */
+async function resume(text) {
+  lesson = null
+  const [, word, question] = text?.match(/^(.*)\.(\d+)$/) ?? []
+  if (!word) return
+  await load()
+  const found = all?.LESSONS.find(known => known.word === word)
+  if (!found) return page.tell([`“${word}” of this link is not a lesson.`])
+  lesson = found
+  await begin(Math.min(+question, found.questions.length - 1))
+}
+
 async function load() {
   if (all) return
   const [{ LESSONS }, { GLOSSARY }] = await Promise.all([import('./lessons.js'), import('./glossary.js')])
@@ -86,19 +105,14 @@ async function load() {
 }
 
 /** @returns {string[]} */
-function finished() {
-  try {
-    return JSON.parse(localStorage.getItem(DONE) ?? '[]')
-  } catch {
-    return []
-  }
-}
+const finished = () => kept(DONE, [])
 /** @param {string} word */
-const remember = word => localStorage.setItem(DONE, JSON.stringify([...new Set([...finished(), word])]))
+const remember = word => keep(DONE, [...new Set([...finished(), word])])
 
 /** @param {number} question */
 async function begin(question) {
   at = question
+  relink()
   ;[said, chain, answers] = [null, null, new Set()]
   const of = lesson?.questions[at]
   if (of?.target) chain = await engine.extend({ position: asked(), target: of.target, steps: of.steps ?? [] })

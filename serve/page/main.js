@@ -1,13 +1,18 @@
 // The page: puts board, panels, keys and link together.
 
 import * as engine from './engine.js'
-import { announce, byId, embedded, h, plural, put, s } from './dom.js'
+import { announce, byId, embedded, h, plural, put, s, shown } from './dom.js'
 import { Board } from './board.js'
-import { drawn, givensText, sukaku } from './grids.js'
-import { bring, jump, listen, onLink, open, select, session, TABS } from './session.js'
-import { digestOf, linkIn, readLink, writeLink } from './link.js'
+import { givensText, sukaku } from './grids.js'
+import { bring, jump, listen, onLink, open, relink, select, session } from './session.js'
+import { TABS } from './tabs.js'
+import { digestOf, writeLink } from './link.js'
+import { linkIn } from './address.js'
+import { readLink } from './linked.js'
+import { drawFirst, first as ofAddress, over } from './reader.js'
 import { isProof, isStep, stepOf } from './packed.js'
-import { share } from './share.js'
+import { share, title } from './share.js'
+import { showAll, shows } from './shows.js'
 import { rank } from './fame.js'
 import { askFurther } from './find.js'
 import { explore } from './explore.js'
@@ -25,9 +30,9 @@ import { words } from './words.js'
 import { legend } from './legend.js'
 import { hands } from './hands.js'
 
-/** @import { Candidate, Cell, Said } from './api' */
+/** @import { Candidate, Cell, Conclusion, Said } from './api' */
 /** @import { Done, Page, Panel, Tab } from './page' */
-/** @import { Link } from './link.js' */
+/** @import { Link } from './linked.js' */
 /** @import { Entry } from './share.js' */
 
 const narrow = matchMedia('(max-width: 1059px)')
@@ -37,12 +42,12 @@ const board = new Board({
   pointed: text => panels[session.view.tab].pointed?.(text),
   name: 'Board',
 })
-byId('board').append(board.svg)
 /** @type {Page} */
 const page = {
   board,
   narrow,
   draw,
+  tell,
   // The path of a position is worked out once all that falls is known.
   found: further => {
     page.beyond = further
@@ -180,6 +185,7 @@ function cellPicked(cell) {
 listen(what => {
   const { position, view } = session
   if (what === 'position') {
+    over()
     board.show(position)
     page.lengths = new Map()
     page.singles = false
@@ -225,6 +231,9 @@ function draw() {
   byId('layer-tags').setAttribute('aria-pressed', String(page.tags))
   panels[session.view.tab].draw()
   legend(board)
+  const why = explore.why(),
+    isProved = session.view.conclusion && why.answer?.conclusion === session.view.conclusion
+  document.title = `${title(isProved && why.answer ? why.best(why.answer) : undefined)} · Catena`
 }
 
 /**
@@ -300,7 +309,7 @@ async function openProof(text) {
   const position = await engine.position({ position: { state, givens: givens ?? [] } })
   await open(sukaku(position.state), { givens: givensText(position), proof: () => proof })
   if (awaited)
-    announceLink([
+    tell([
       (await digestOf(proof)) === awaited
         ? 'This is the proof of the link.'
         : 'The link is about another proof.',
@@ -426,6 +435,21 @@ function menu(id, items) {
   })
 }
 
+/** Shows one digit of the board; all for 0. @param {number} digit */
+function oneDigit(digit) {
+  board.oneDigit(digit)
+  byId('digits')
+    .querySelectorAll('button')
+    .forEach((button, at) => button.setAttribute('aria-pressed', String(at + 1 === digit)))
+}
+
+shows('digit', { get: () => board.digit || undefined, set: text => oneDigit(+(text ?? 0)) })
+shows('show', {
+  get: () => (page.matters ? 'matters' : page.tags ? 'tags' : page.heat ? undefined : 'bare'),
+  set: text =>
+    Object.assign(page, { matters: text === 'matters', tags: text === 'tags', heat: text !== 'bare' }),
+})
+
 function controls() {
   byId('digits').append(
     ...Array.from({ length: 9 }, (_, index) =>
@@ -434,11 +458,8 @@ function controls() {
         {
           'aria-pressed': 'false',
           onclick: event => {
-            const digit = board.digit === index + 1 ? 0 : index + 1
-            board.oneDigit(digit)
-            byId('digits')
-              .querySelectorAll('button')
-              .forEach((button, at) => button.setAttribute('aria-pressed', String(at + 1 === digit)))
+            oneDigit(board.digit === index + 1 ? 0 : index + 1)
+            relink()
             event.currentTarget.focus()
           },
         },
@@ -450,6 +471,7 @@ function controls() {
     page.heat = page.tags || page.matters || !page.heat
     page.tags = page.matters = false
     draw()
+    relink()
   })
   byId('layer-matters').addEventListener('click', () => {
     page.matters = !page.matters
@@ -489,7 +511,16 @@ function controls() {
 /** @returns {Entry[]} */
 const examples = () => [
   ...EXAMPLES.map(
-    ({ name, grid, after, view }) => /** @type {Entry} */ ([name, () => open(grid, { after, view })]),
+    ({ name, grid, after, view, query }) =>
+      /** @type {Entry} */ ([
+        name,
+        async () => {
+          await open(grid, { after, view, seen: query ? { as: 'graph' } : {} })
+          if (!query) return
+          queries.write(query)
+          await queries.run()
+        },
+      ]),
   ),
   ['An empty board to type a puzzle into', () => hands.empty()],
 ]
@@ -502,6 +533,22 @@ function wayOut() {
   byId('board').after(link)
 }
 
+/**
+ * Says how much of the engine is there; all of it has still to begin.
+ * @param {number} had
+ * @param {number} of
+ */
+function loads(had, of) {
+  /** @param {number} bytes */
+  const mb = bytes => (bytes / 1_000_000).toFixed(1)
+  byId('loading').replaceChildren(
+    had < of ? `Loading the engine, ${mb(had)} of ${mb(of)} MB` : 'Starting the engine …',
+    h('progress', { value: had, max: of, 'aria-label': 'The engine' }),
+  )
+  byId('loading').hidden = false
+}
+
+engine.loading(loads)
 if (embedded) wayOut()
 onLink(replaces => writeLink(replaces || embedded))
 // It is there when there is a post.
@@ -516,7 +563,7 @@ controls()
  */
 async function follow(first = false) {
   const begin = first ? engine.start() : null,
-    link = await readLink(location.hash)
+    link = await (first ? ofAddress : readLink(location.hash))
   // Nobody has to wait for what the server was started with where the link says what to open.
   begin
     ?.then(({ store, further, known, asked_further }) => {
@@ -526,16 +573,20 @@ async function follow(first = false) {
       byId('tab-store').hidden = !store
     })
     .catch(() => {})
+    .finally(() => {
+      byId('loading').hidden = true
+      byId('loading').replaceChildren()
+    })
   try {
-    if (link.words.length) announceLink(link.words)
+    tell(link.words)
     if (link.grid) {
-      if (first) paint(link.grid, link)
       return await openLink(link.grid, link)
     }
     if (!begin) return
     const { grid } = await begin
     if (grid) return await take(grid)
     const [example] = EXAMPLES
+    if (link.words.length) tell([...link.words, 'The position below is an example.'])
     await open(example.grid, { after: example.after, replaces: true })
   } catch (error) {
     complain(byId('box-said'), engine.said(error), link.grid ?? '')
@@ -543,27 +594,17 @@ async function follow(first = false) {
 }
 
 /**
- * Draws the board of a link at once; the engine may take a while.
  * @param {string} grid
  * @param {Link} link
  */
-function paint(grid, { givens }) {
-  const shown = drawn(grid, givens)
-  if (!shown) return
-  board.show(shown)
-  performance.mark('board')
-}
-
-/**
- * @param {string} grid
- * @param {Link} link
- */
-async function openLink(grid, { givens, after, done, view, proof, awaited, query, chain, words }) {
+async function openLink(grid, link) {
+  const { givens, after, done, view, seen, proof, awaited, query, chain, words, sought } = await ofKnown(link)
   const isHere = session.grid === grid && session.after === after && isWay(done ?? [])
+  if (isHere) showAll(seen)
   if (isHere && proof) bring(proof(session.position), view, { replaces: true })
   else if (isHere) select(view, { replaces: true })
-  else if (!(await open(grid, { givens, after, done, proof, view, replaces: true })))
-    announceLink([...words, 'A step of this link does not hold here; those before it are applied.'])
+  else if (!(await open(grid, { givens, after, done, proof, view, seen, replaces: true })))
+    words.push('A step of this link does not hold here; those before it are applied.')
   if (query && query !== queries.text()) {
     queries.write(query)
     queries.opened()
@@ -571,7 +612,31 @@ async function openLink(grid, { givens, after, done, view, proof, awaited, query
   if (chain) ownChain.restore(chain)
   if (awaited) {
     session.awaited = awaited
-    announceLink([...words, 'The proof of this link is too long to be in it. Drop its file here.'])
+    words.push('The proof of this link is too long to be in it. Drop its file here.')
+  }
+  tell(words, sought)
+}
+
+/**
+ * A link without families that are not known here: nothing stands in for them.
+ * @param {Link} link
+ * @returns {Promise<Link>}
+ */
+async function ofKnown(link) {
+  const { family = null, beside = null, conclusion } = link.view,
+    named = [link.proof ? null : family, beside].flatMap(name => name ?? [])
+  if (!named.length) return link
+  const { families: all } = await engine.families(),
+    unknown = named.filter(name => !all.some(known => known.family === name))
+  if (!unknown.length) return link
+  const words = unknown.map(name => `“${name}” of this link is not a family that is known here.`),
+    isLost = unknown.includes(family ?? '')
+  const view = isLost ? { ...link.view, conclusion: null, family: null, step: null, branch: null } : link.view
+  return {
+    ...link,
+    words: [...link.words, ...words],
+    view: { ...view, beside: null },
+    ...(isLost && conclusion && { sought: conclusion }),
   }
 }
 
@@ -588,10 +653,26 @@ const isWay = done =>
       .map(stepOf),
   )
 
-/** @param {string[]} words */
-function announceLink(words) {
-  byId('box-said').replaceChildren(...words.map(word => h('p', {}, word)))
+/**
+ * Says at the top what a link has that cannot be shown. Where its proof is lost, one may look for another.
+ * @param {string[]} words
+ * @param {Conclusion} [sought]
+ */
+function tell(words, sought) {
+  if (!words.length) return
+  const look = () => {
+    byId('box-said').replaceChildren()
+    select({ conclusion: sought })
+  }
+  byId('box-said').replaceChildren(
+    ...words.map(word => h('p', {}, word)),
+    ...(sought ? [h('button', { onclick: look }, `Look for a proof of ${shown(sought)} here`)] : []),
+  )
+  announce(words.join(' '))
 }
 
+// What was drawn before there was more is drawn again, on the board that answers.
+await drawFirst(board)
+byId('board').replaceChildren(board.svg)
 await follow(true)
 document.documentElement.dataset.ready = 'true'

@@ -3,7 +3,8 @@
 import * as engine from './engine.js'
 import { announce, h, plural, put, shown } from './dom.js'
 import { word } from './words.js'
-import { asked, once, select, session } from './session.js'
+import { asked, once, relink, select, session } from './session.js'
+import { shows } from './shows.js'
 
 /** @import { Conclusion, Impact, Rating, Said } from './api' */
 /** @import { Child, Page } from './page' */
@@ -37,6 +38,10 @@ export class Matters {
     this.search = null
     /** The frame that is waited for. @type {number | undefined} */
     this.frame = undefined
+    shows('by', {
+      get: () => (page.matters && this.by !== 'W' ? this.by : undefined),
+      set: text => (this.by = /** @type {keyof typeof MEASURES} */ (text ?? 'W')),
+    })
   }
 
   stop() {
@@ -150,6 +155,7 @@ export class Matters {
             this.by = /** @type {keyof typeof MEASURES} */ (event.currentTarget.value)
             this.stop()
             this.page.draw()
+            relink()
           },
         },
         Object.entries(MEASURES).map(([name, of]) =>

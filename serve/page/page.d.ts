@@ -95,6 +95,8 @@ export interface Session {
   brought: { conclusion: Conclusion; row: Row } | null
   /** The digest of a proof that a link names and does not have. */
   awaited: string | null
+  /** What was said by hand before the link was made. */
+  said: Conclusion[]
   answers: Map<string, unknown>
 }
 
@@ -104,6 +106,8 @@ export interface Page {
   /** Whether the page is narrow. */
   narrow: MediaQueryList
   draw(): void
+  /** Says at the top what a link has that cannot be shown. */
+  tell(words: string[]): void
   /** All that falls is known; by this family, where the usual ones find nothing. */
   found(further: string | null): void
   beyond: string | null
@@ -178,6 +182,8 @@ export type Editor = Editing & { better(): Promise<void> }
 export interface Carrier {
   /** What cannot be had here, in a sentence; empty when nothing is missing. */
   lacks: string
+  /** Calls with how many bytes of the engine have come, and of how many, whenever some come. */
+  loading(told: (had: number, of: number) => void): void
   /** Documents beside the page, each with its name and where it is. */
   documents: [name: string, file: string][]
   call(name: string, body: object | void): Promise<any>

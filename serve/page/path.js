@@ -4,10 +4,11 @@ import * as engine from './engine.js'
 import { announce, byId, candidate, h, plural, put, s, shown, sign } from './dom.js'
 import { smallBoard } from './board.js'
 import { drawProof, ProofView } from './proof.js'
-import { proofLink } from './packed.js'
+import { proofLink } from './address.js'
 import { copy } from './share.js'
 import { sukaku } from './grids.js'
-import { apply, asked, bring, jump, select, session } from './session.js'
+import { apply, asked, bring, jump, relink, select, session } from './session.js'
+import { shows } from './shows.js'
 
 /** @import { Leg, Proof, Said } from './api' */
 /** @import { Child, Page, Panel, Stage } from './page' */
@@ -49,6 +50,8 @@ let names = null
 
 /** The step that is shown. */
 let at = 0
+/** The step that a link names: its path is not known yet. @type {number | null} */
+let wanted = null
 
 /** The path that is known of the present position. */
 const known = () => /** @type {Path | undefined} */ (session.answers.get(`path ${rules}`))
@@ -58,6 +61,8 @@ const known = () => /** @type {Path | undefined} */ (session.answers.get(`path $
  * @returns {Step[]}
  */
 const steps = path => path?.legs.flatMap(leg => leg.proofs.map(proof => ({ leg, proof }))) ?? []
+/** Whether no step is left. */
+const isSolved = () => session.position.decided.length === 81
 /** @param {Proof} proof */
 const isSingle = proof => !proof.chain && proof.length === 0
 
@@ -66,16 +71,27 @@ export const path = {
   start(element, shared) {
     ;[view, page] = [element, shared]
     proofView = new ProofView(page)
+    const isShown = () => session.view.tab === 'path' && steps(known()).length > 0
+    shows('rules', { get: () => (isShown() ? rules : undefined), set: text => (rules = text ?? 'whip') })
+    shows('at', {
+      get: () => (isShown() ? at + 1 : undefined),
+      set: text => {
+        wanted = text ? +text - 1 : null
+        if (wanted !== null && known()) [at, wanted] = [wanted, null]
+      },
+    })
   },
 
   position() {
     run?.cancel()
     run = null
-    at = 0
+    at = wanted ?? 0
     strip()
   },
 
   draw() {
+    // The path of a link is worked out at once.
+    if (wanted !== null && !known() && session.position.solutions === 'one') solve({ at: wanted })
     const step = steps(known())[at]
     if (step) {
       const { state, decided } = step.leg
@@ -92,7 +108,7 @@ export const path = {
    * @param {string | null} further
    */
   auto(further) {
-    if (further) rules = further
+    if (further && wanted === null) rules = further
     if (!known() && session.position.solutions === 'one') solve({ budget: 300_000 })
   },
 
@@ -136,10 +152,10 @@ const conclusions = proof =>
     ...proof.places.map(text => `${candidate(text).cell} = ${text[1]}`),
   ].join(', ')
 
-/** @param {{ budget?: number }} [bounds] */
-function solve({ budget } = {}) {
+/** @param {{ budget?: number, at?: number }} [bounds] */
+function solve({ budget, at: first = 0 } = {}) {
   run?.cancel()
-  at = 0
+  ;[at, wanted] = [first, null]
   /** @type {Path} */
   const answer = { legs: [], words: '', rating: null, over: false, cancelled: false, error: null }
   session.answers.set(`path ${rules}`, answer)
@@ -172,7 +188,11 @@ function solve({ budget } = {}) {
         if (!budget) announce(answer.words)
       }
       if (run === mine) run = null
-      if (session.view.tab === 'path') page.draw()
+      at = Math.max(0, Math.min(at, steps(answer).length - 1))
+      if (session.view.tab === 'path') {
+        page.draw()
+        relink()
+      }
       strip()
     })
     .catch(error => {
@@ -227,7 +247,8 @@ function layout() {
         },
       }),
     ),
-    h('button', { class: 'primary', onclick: () => solve() }, answer ? 'Solve again' : 'Solve from here'),
+    !isSolved() &&
+      h('button', { class: 'primary', onclick: () => solve() }, answer ? 'Solve again' : 'Solve from here'),
   )
   /** @type {Child[]} */
   const parts = [head, choices(answer), done()]
@@ -304,7 +325,8 @@ function layout() {
         ),
       ),
     )
-  } else if (!run)
+  } else if (isSolved()) parts.push(h('p', {}, 'Every cell is decided: no step is left.'))
+  else if (!run)
     parts.push(
       h(
         'p',
@@ -371,7 +393,7 @@ function item({ single, steps: indices }, all) {
 
 /** The link that opens a step by itself. @param {Step} step */
 async function copyLink({ proof }) {
-  copy(`${location.origin}${location.pathname}#${await proofLink(proof)}`, 'the link of the step')
+  copy(`${location.origin}${location.pathname}${await proofLink(proof)}`, 'the link of the step')
 }
 
 /**
@@ -507,13 +529,14 @@ function strip() {
   const answer = known(),
     all = steps(answer),
     where = byId('strip')
-  byId('strip-words').replaceChildren(
-    ...(all.length
+  put(
+    byId('strip-words'),
+    all.length
       ? [
           h('b', {}, `Path by ${rules}`),
           `  step ${at + 1} of ${all.length}${answer?.rating ? ` · ${answer.rating}` : ''}`,
         ]
-      : [
+      : !isSolved() && [
           h(
             'button',
             {
@@ -525,7 +548,7 @@ function strip() {
             },
             `Solve from here by ${rules}`,
           ),
-        ]),
+        ],
   )
   byId('strip-legend').textContent = all.length ? 'bar: length of a step; dot: a placement' : ''
   if (!all.length) return where.replaceChildren()

@@ -3,7 +3,7 @@
 import * as engine from './engine.js'
 import { announce, byId, h, letters, plural, put, sign, stepName } from './dom.js'
 import { caseColour } from './board.js'
-import { asked, assumes, select, session } from './session.js'
+import { asked, assumes, relink, select, session } from './session.js'
 import { Sets } from './sets.js'
 import { word } from './words.js'
 
@@ -153,8 +153,9 @@ export class ProofView {
 
   /** @param {Row} row */
   show(row) {
-    const { shown, error } = this.fetch(row),
-      { step, branch } = session.view
+    const { shown, error } = this.fetch(row)
+    if (shown) this.within(shown.told)
+    const { step, branch } = session.view
     if (!shown) {
       this.drawn = null
       return h('div', { class: 'stepping' }, error && h('div', { class: 'refused' }, error))
@@ -186,6 +187,25 @@ export class ProofView {
     document.body.classList.toggle('stepping', step !== null)
     requestAnimationFrame(() => this.keepInSight())
     return this.element
+  }
+
+  /**
+   * Leaves a step or a branch of a link aside that the proof has not.
+   * @param {Told} told
+   */
+  within({ sentences, branches }) {
+    const { view } = session,
+      { step, branch } = view,
+      isStep = step === null || step < sentences.length,
+      isBranch = branch === null || !branches || branch < branches
+    if (isStep && isBranch) return
+    if (!isStep) view.step = null
+    if (!isBranch) view.branch = null
+    const said = isStep
+      ? `This link has branch=${branch}, but its proof has only ${plural(branches, 'branch', 'branches')}.`
+      : `This link has step=${step}, but its proof has only ${plural(sentences.length, 'line')}: none is lit.`
+    this.page.tell([said])
+    relink()
   }
 
   /** Scrolls to the lit sentence; on a narrow page the board stays above it. */
@@ -511,6 +531,7 @@ export class ProofView {
             this.notation = name
             this.logic = false
             this.page.draw()
+            relink()
           },
         },
         NAMES[name] ?? name,
@@ -527,6 +548,7 @@ export class ProofView {
             onclick: () => {
               this.logic = true
               this.page.draw()
+              relink()
             },
           },
           'set logic',

@@ -2,11 +2,13 @@
 
 import * as engine from './engine.js'
 import { announce, h, plural, put } from './dom.js'
-import { asked, open, select, session } from './session.js'
+import { asked, open, relink, select, session } from './session.js'
 import { editor } from './editor.js'
+import { keep, kept } from './kept.js'
 import { caretAt, drawProof } from './proof.js'
 import { toast } from './share.js'
 import { schema } from './schema.js'
+import { shows } from './shows.js'
 import { PAGE, results } from './results.js'
 import { candidatesOf, cellsOf, drawnOf, isCandidate, membersOf } from './rows.js'
 
@@ -45,16 +47,10 @@ const OPENING = 200_000
 const HISTORY = 'catena-queries',
   PINNED = 'catena-pinned',
   MOST = 50
-/** @type {(key: string) => unknown} */
-const stored = key => {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '[]')
-  } catch {
-    return []
-  }
-}
-const past = () => /** @type {Past[]} */ (stored(HISTORY))
-const pinned = () => /** @type {string[]} */ (stored(PINNED))
+/** @returns {Past[]} */
+const past = () => kept(HISTORY, [])
+/** @returns {string[]} */
+const pinned = () => kept(PINNED, [])
 
 /** @type {HTMLElement} */
 let view
@@ -106,6 +102,10 @@ export const queries = {
       words: () => words,
     })
     edit.write(FIRST)
+    shows('as', {
+      get: () => (session.view.tab === 'query' && show !== 'table' ? show : undefined),
+      set: text => (show = /** @type {Mode} */ (text ?? 'table')),
+    })
     engine
       .language()
       .then(language => {
@@ -252,15 +252,8 @@ function suggestions(before, typed) {
  */
 function remember(text, { rows, ms }) {
   const list = past().filter(entry => entry.text !== text)
-  localStorage.setItem(
-    HISTORY,
-    JSON.stringify(
-      [
-        { text, rows, ms: Math.round(ms * 10) / 10, at: new Date().toTimeString().slice(0, 5) },
-        ...list,
-      ].slice(0, MOST),
-    ),
-  )
+  const latest = { text, rows, ms: Math.round(ms * 10) / 10, at: new Date().toTimeString().slice(0, 5) }
+  keep(HISTORY, [latest, ...list].slice(0, MOST))
 }
 
 /** @param {number} by */
@@ -511,9 +504,11 @@ function answers() {
         change: mode => {
           show = mode
           layout(false)
+          relink()
         },
         pick,
       }),
+      h('details', { class: 'more-samples' }, h('summary', {}, 'Sample queries'), samples()),
     ]
   if (complaint) return null
   return [
@@ -522,13 +517,16 @@ function answers() {
       { class: 'note' },
       'Write a query, take one from Families, or select candidates on the board and press L. Or begin with one of these:',
     ),
-    h(
-      'div',
-      { class: 'samples' },
-      SAMPLES.map(([name, text]) => h('button', { class: 'plain', onclick: () => runSample(text) }, name)),
-    ),
+    samples(),
   ]
 }
+
+const samples = () =>
+  h(
+    'div',
+    { class: 'samples' },
+    SAMPLES.map(([name, text]) => h('button', { class: 'plain', onclick: () => runSample(text) }, name)),
+  )
 
 /**
  * What would be right in the place of a mistake: one press writes it.
@@ -558,7 +556,7 @@ function help({ error, text }) {
 
 function pastQueries() {
   const history = past(),
-    kept = pinned()
+    all = pinned()
   /** @type {(text: string, first: Child, entry?: Past) => HTMLElement} */
   const row = (text, first, entry) =>
     h(
@@ -582,13 +580,16 @@ function pastQueries() {
         'aria-label': 'Unpin',
         onclick: event => {
           event.stopPropagation()
-          localStorage.setItem(PINNED, JSON.stringify(kept.filter(known => known !== text)))
+          keep(
+            PINNED,
+            all.filter(known => known !== text),
+          )
           layout(false)
         },
       },
       '★',
     )
-  if (!history.length && !kept.length) return null
+  if (!history.length && !all.length) return null
   return [
     h(
       'table',
@@ -608,7 +609,7 @@ function pastQueries() {
       h(
         'tbody',
         {},
-        kept.map(text => row(text, unpin(text))),
+        all.map(text => row(text, unpin(text))),
         history.slice(0, 8).map(entry => row(entry.text, entry.at, entry)),
       ),
     ),
@@ -621,7 +622,7 @@ function pastQueries() {
         {
           class: 'plain',
           onclick: () => {
-            localStorage.removeItem(HISTORY)
+            keep(HISTORY, null)
             layout(false)
           },
         },
@@ -632,9 +633,9 @@ function pastQueries() {
 }
 
 function pin() {
-  const kept = pinned(),
+  const all = pinned(),
     text = edit.text()
-  if (!kept.includes(text)) localStorage.setItem(PINNED, JSON.stringify([text, ...kept]))
+  if (!all.includes(text)) keep(PINNED, [text, ...all])
   layout(false)
 }
 

@@ -4,15 +4,10 @@
 import * as engine from './engine.js'
 import { cellsOf, givensText, left, stateOf, sukaku } from './grids.js'
 import { whole } from './packed.js'
+import { showAll } from './shows.js'
 
 /** @import { Asked, Conclusion, Position, Proof, State } from './api' */
 /** @import { After, Done, Session, Stage, Tab, View } from './page' */
-
-/**
- * The tabs in their order.
- * @type {Tab[]}
- */
-export const TABS = ['explore', 'query', 'path', 'chain', 'families', 'learn', 'store', 'post']
 
 /** @type {() => View} */
 const empty = () => ({
@@ -51,6 +46,7 @@ export const session = {
   /** A proof of the present position that came from outside, with its conclusion. */
   brought: null,
   awaited: null,
+  said: [],
   /** Answers about the present position that may be asked for again. */
   answers: new Map(),
 }
@@ -117,6 +113,7 @@ const remember = replaces => linking(replaces)
  *   done?: Done[],
  *   proof?: (position: Position) => Proof,
  *   view?: Partial<View>,
+ *   seen?: { [key: string]: string | undefined },
  *   replaces?: boolean,
  * }} How
  */
@@ -127,7 +124,7 @@ const remember = replaces => linking(replaces)
  * @param {How} [how]
  */
 export async function open(text, how = {}) {
-  const { givens = '', after = null, done = [], proof, view = {}, replaces = false } = how
+  const { givens = '', after = null, done = [], proof, view = {}, seen = {}, replaces = false } = how
   const first = await plain(text, givens)
   const stages = await walked(await engine.position({ ...askedOf(first), after }), done),
     at = stages.length - 1,
@@ -144,6 +141,8 @@ export async function open(text, how = {}) {
     answers: new Map(),
     view: { ...empty(), ...view, ...from?.view },
   })
+  // What was shown of another position is over, unless the link says it.
+  showAll(seen)
   say('position')
   remember(replaces)
   return stages.length === done.length + 1
@@ -224,8 +223,10 @@ export const stage = () => session.stages[session.at]
  * What was said by hand on the way here, and is not proved.
  * @returns {Conclusion[]}
  */
-export const sayings = () =>
-  session.stages.slice(0, session.at + 1).flatMap(({ said }) => (said ? [said] : []))
+export const sayings = () => [
+  ...session.said,
+  ...session.stages.slice(0, session.at + 1).flatMap(({ said }) => said ?? []),
+]
 
 /**
  * Adds a stage after the present one, which keeps its signs, and goes there.

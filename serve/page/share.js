@@ -1,7 +1,7 @@
 // What can be taken away: the link, pictures, a forum post, the command line that gives the same.
 
 import * as engine from './engine.js'
-import { announce, byId, h, plural } from './dom.js'
+import { announce, byId, h, named, plural, shown } from './dom.js'
 import { linkText } from './link.js'
 import { explore } from './explore.js'
 import { queries } from './query.js'
@@ -9,7 +9,7 @@ import { sukaku } from './grids.js'
 import { asked, session } from './session.js'
 
 /** @import { Proof } from './api' */
-/** @import { Page } from './page' */
+/** @import { Page, Row } from './page' */
 /** @typedef {[name: string, act: () => unknown]} Entry */
 
 const dark = () => matchMedia('(prefers-color-scheme: dark)').matches
@@ -28,11 +28,30 @@ export function share(page) {
     best = session.view.conclusion && why.answer ? why.best(why.answer) : undefined,
     proof = best?.proof
   return [
-    ['Copy the link', async () => copy(location.origin + location.pathname + (await linkText()), 'the link')],
+    ['Copy the link', async () => copy(await address(), 'the link')],
+    ['Copy the link as BBCode', async () => copy(`[url=${await address()}]${title(best)}[/url]`, 'the link')],
+    ['Copy the link as Markdown', async () => copy(`[${title(best)}](${await address()})`, 'the link')],
     ['Copy the command line', () => copy(command(best?.rule), 'the command line')],
     ...(proof ? ofProof(proof, page.store) : []),
     ['Print', () => print()],
   ]
+}
+
+const address = async () => location.origin + location.pathname + (await linkText())
+
+/**
+ * What is shown, in a few words: the conclusion and what proves it, or the view.
+ * @param {Row | undefined} best
+ */
+export function title(best) {
+  const { conclusion, tab, candidates } = session.view
+  if (conclusion && best) {
+    const { family, length } = best.proof
+    return `${shown(conclusion)}, ${family.name}[${length}]`
+  }
+  if (conclusion) return shown(conclusion)
+  if (candidates.length) return candidates.map(named).join(', ')
+  return tab === 'explore' ? 'A Sudoku position' : `${tab[0].toUpperCase()}${tab.slice(1)}`
 }
 
 /** @type {(proof: Proof, store: boolean) => Entry[]} */

@@ -4,7 +4,8 @@
 import * as engine from './engine.js'
 import { announce, h, named, plural, put, shown } from './dom.js'
 import { COLOURS } from './board.js'
-import { asked, once, select } from './session.js'
+import { asked, once, relink, select } from './session.js'
+import { shows } from './shows.js'
 import { word } from './words.js'
 
 /** @import { Candidate, QueryRow } from './api' */
@@ -40,6 +41,10 @@ export class Tags {
     this.lit = null
     /** Why two tags are not true together. @type {Child} */
     this.why = null
+    shows('level', {
+      get: () => (page.tags && this.level !== '2' ? this.level : undefined),
+      set: text => (this.level = text ?? '2'),
+    })
   }
 
   /** @param {string} rest */
@@ -146,6 +151,7 @@ export class Tags {
           onchange: event => {
             this.level = event.currentTarget.value
             this.lit = this.why = null
+            relink()
             this.page.draw()
           },
         },

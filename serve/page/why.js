@@ -7,6 +7,7 @@ import { crumbs } from './crumbs.js'
 import { otherKind } from './difference.js'
 import { byFame } from './fame.js'
 import { ProofView } from './proof.js'
+import { shows } from './shows.js'
 import { Compare } from './compare.js'
 import { about, word } from './words.js'
 
@@ -48,6 +49,11 @@ export class Why {
     this.page = page
     this.element = h('div')
     this.proof = new ProofView(page)
+    shows('logic', {
+      get: () =>
+        session.view.conclusion && this.proof.logic !== null ? Number(this.proof.logic) : undefined,
+      set: text => (this.proof.logic = text === undefined ? null : text === '1'),
+    })
     this.compare = new Compare(page)
     // The search that runs, and what it is about.
     /** @type {{ cancel(): void } | null} */

@@ -10,7 +10,7 @@ use super::{Explorer, text};
 use crate::card::of_measure;
 use crate::grid::format::write_shortest;
 use crate::grid::{Candidate, Cell, Conclusion, singles};
-use crate::proof::{Proof, Weight};
+use crate::proof::Proof;
 use crate::rules::{Cost, prove_single};
 
 /// Why an entry is wrong.
@@ -76,7 +76,7 @@ impl Refutation {
     }
 
     /// The order in which the simplest of several is chosen.
-    pub(super) fn simplicity(&self) -> (usize, Option<(bool, Weight, usize)>) {
+    pub(super) fn simplicity(&self) -> impl Ord + use<> {
         (self.steps.len(), self.steps.last().map(Judged::simplicity))
     }
 }

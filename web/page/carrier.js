@@ -38,7 +38,18 @@ const PATIENCE = 100
 /** An engine that holds more bytes than this after a call makes room for a new one. */
 const LARGEST = 250_000_000
 
-const FILE = new URL('engine.wasm', import.meta.url)
+/** The file of the engine, deflated, and how many bytes it has: `web/build` names it by what is in it. */
+const [FILE, SIZE] = ['engine.bin', 0]
+
+/** How much of the engine is there, and who is told of it. */
+let had = 0
+/** @type {Parameters<Carrier['loading']>[0]} */
+let heard = () => {}
+/** @type {Carrier['loading']} */
+export function loading(told) {
+  heard = told
+  heard(had, SIZE)
+}
 
 /** The engine, compiled once for all workers. */
 const compiled = compile()
@@ -51,13 +62,23 @@ async function compile() {
       message: 'This browser cannot run the engine: it has no WebAssembly, or it is switched off.',
       hint: 'Open the page in another browser; a proof in the link can still be copied.',
     })
-  try {
-    return await WebAssembly.compileStreaming(loaded())
-  } catch {
-    // Some hosts do not say what kind of file it is.
-    return WebAssembly.compile(await (await loaded()).arrayBuffer()).catch(unfit)
-  }
+  const body = await loaded(),
+    unpacked = body.pipeThrough(counting()).pipeThrough(new DecompressionStream('gzip'))
+  // It is said what it is: not all hosts do.
+  const wasm = new Response(unpacked, { headers: { 'content-type': 'application/wasm' } })
+  return WebAssembly.compileStreaming(wasm).catch(error => (had < SIZE ? missing() : unfit(error)))
 }
+
+/** Counts what comes. */
+const counting = () =>
+  new TransformStream({
+    /** @type {(chunk: Uint8Array<ArrayBuffer>, to: TransformStreamDefaultController<Uint8Array<ArrayBuffer>>) => void} */
+    transform(chunk, to) {
+      had += chunk.length
+      heard(had, SIZE)
+      to.enqueue(chunk)
+    },
+  })
 
 /** @type {(error: unknown) => never} */
 function unfit(error) {
@@ -68,8 +89,12 @@ function unfit(error) {
 }
 
 async function loaded() {
-  const response = await fetch(FILE).catch(() => null)
-  if (response?.ok) return response
+  const response = await fetch(new URL(FILE, import.meta.url)).catch(() => null)
+  return response?.ok && response.body ? response.body : missing()
+}
+
+/** @type {() => never} */
+function missing() {
   throw new Refusal({
     message: 'The engine could not be loaded.',
     hint: 'Reload the page when there is a network. After one visit it works without.',
@@ -272,6 +297,6 @@ export function search(name, body, told) {
   return { answer, cancel }
 }
 
-// After the first visit the page works without a network.
-if ('serviceWorker' in navigator)
-  navigator.serviceWorker.register(new URL('offline.js', import.meta.url)).catch(() => {})
+// After the first visit the page works without a network. What keeps it begins when the engine is there: earlier, it would
+// ask for the engine a second time.
+compiled.then(() => navigator.serviceWorker?.register(new URL('offline.js', import.meta.url))).catch(() => {})

@@ -7,7 +7,7 @@
 // It is a frame with `embed.html` of the site that this file comes from, so neither page touches the other. Width and
 // height are those of the element: 100 % and 640 pixels unless a style says otherwise.
 
-import { proofLink } from './packed.js'
+import { proofLink } from './address.js'
 
 class CatenaProof extends HTMLElement {
   async connectedCallback() {
@@ -15,7 +15,7 @@ class CatenaProof extends HTMLElement {
       const proof = JSON.parse(await this.text())
       if (!Array.isArray(proof.state)) throw new Error('it is no catena-proof/1')
       const frame = document.createElement('iframe')
-      frame.src = `${new URL('embed.html', import.meta.url)}#${await proofLink(proof)}`
+      frame.src = `${new URL('embed.html', import.meta.url)}${await proofLink(proof)}`
       frame.title = `Proof: ${[...proof.eliminates, ...proof.places].join(', ')}`
       frame.style.cssText = 'border: 0; width: 100%; height: 100%'
       this.style.display ||= 'block'

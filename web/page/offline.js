@@ -11,8 +11,10 @@ const NAME = SITE + VERSION
 
 async function keep() {
   const cache = await caches.open(NAME)
-  // What the page has just loaded is not loaded again, unless it has changed.
-  await cache.addAll(FILES.map(file => new Request(file, { cache: 'no-cache' })))
+  // What the page has just loaded is not loaded again, unless it has changed; the engine is named by what is in it.
+  /** @param {string} file */
+  const how = file => (file.startsWith('engine-') ? 'force-cache' : 'no-cache')
+  await cache.addAll(FILES.map(file => new Request(file, { cache: how(file) })))
 }
 
 async function forget() {

@@ -184,12 +184,12 @@ fn a_link_with_another_proof_is_refused_and_what_it_lacks_is_said() {
         said(&["check", &format!("{grid}&p=AAAA")])
             .contains("the proof in this link cannot be read")
     );
-    assert!(said(&["show", "http://a/#v=2&g=1"]).contains("version 2"));
+    assert!(said(&["show", "http://a/#v=3&g=1"]).contains("version 3"));
     // A proof of another position.
     let why = ["why", EASY, "r9c8<>5", "--after", "singles", "--rules", "whip", "--link"];
     let link = text(&catena(&why).stdout);
     let (_, proof) = link.trim().rsplit_once("&p=").unwrap();
-    let output = catena(&["check", &format!("http://a/#v=1&g={}&p={proof}", ".".repeat(81))]);
+    let output = catena(&["check", &format!("http://a/#v=2&g={}&p={proof}", ".".repeat(81))]);
     assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
     assert!(text(&output.stdout).starts_with("refused whip["));
     // Steps that a link applies are judged.

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::GRID;
 use crate::browser::Browser;
-use crate::site::{Site, folder};
+use crate::site::{Site, engine, folder};
 
 /// The page after one visit: its files are kept, and it is apart from other pages.
 fn visited(site: &Site) -> Option<Browser> {
@@ -197,12 +197,12 @@ fn a_missing_engine_is_said_and_the_page_stays() {
     let Some(from) = folder() else { return };
     let Some(browser) = Browser::start(1280, 800) else { return };
     let copied = Copied::of(&from, "missing");
-    std::fs::remove_file(copied.0.join("engine.wasm")).unwrap();
+    std::fs::remove_file(engine(&copied.0).unwrap()).unwrap();
     let Some(site) = Site::of(copied.0.clone()) else { return };
     browser.open(&position(&site));
     browser.wait("document.querySelector('#box-said').innerText.includes('could not be loaded')");
     // The board of the link was drawn without it: nobody waits for the engine to see the position.
-    assert_eq!(browser.count("#board .digit"), 25);
+    assert_eq!(browser.count("#board .digit"), 26);
     assert!(browser.count("#board .candidate") > 150);
     browser.candidate("n4r1c6", false);
     assert!(browser.get("location.hash").as_str().unwrap().contains(GRID));
@@ -281,10 +281,10 @@ const OLD_LINKS: [(&str, &str); 4] = [
 ];
 
 /// A copy of the site that may be changed; it is removed at the end.
-struct Copied(PathBuf);
+pub struct Copied(pub PathBuf);
 
 impl Copied {
-    fn of(from: &Path, name: &str) -> Copied {
+    pub fn of(from: &Path, name: &str) -> Copied {
         let to = std::env::temp_dir().join(format!("catena-site-{name}-{}", std::process::id()));
         copy(from, &to);
         Copied(to)

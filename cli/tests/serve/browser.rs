@@ -85,6 +85,16 @@ impl Browser {
         self.wait("document.documentElement.dataset.ready");
     }
 
+    /// Opens an address of which the page may not run.
+    pub fn visit(&self, address: &str) {
+        self.command("url", &json!({ "url": address }));
+    }
+
+    /// Goes into the first frame of the page.
+    pub fn enter_frame(&self) {
+        self.command("frame", &json!({ "id": 0 }));
+    }
+
     /// Opens an address in a window beside this one, and goes there; the name of the one before.
     pub fn open_beside(&self, address: &str) -> String {
         let before = self.send("GET", &format!("/{}/window", self.session), &Value::Null);

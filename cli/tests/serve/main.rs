@@ -8,6 +8,7 @@ mod alone;
 mod browser;
 mod calls;
 mod guard;
+mod links;
 mod node;
 mod notebooks;
 mod offline;
@@ -37,6 +38,7 @@ mod without_a_server {
     mod learning;
     mod opened;
     mod page;
+    mod seen;
     mod telling;
 }
 

@@ -3,8 +3,8 @@
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 
 /// What the page may do: only what it needs.
@@ -14,6 +14,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 /// The site at an address of this machine, in a folder of its host. It ends with this.
 pub struct Site {
     port: u16,
+    asked: Arc<Mutex<Vec<String>>>,
     closed: Arc<AtomicBool>,
     listens: Option<JoinHandle<()>>,
 }
@@ -30,16 +31,23 @@ impl Site {
         let port = listener.local_addr().unwrap().port();
         let closed = Arc::new(AtomicBool::new(false));
         let told = Arc::clone(&closed);
+        let asked = Arc::new(Mutex::new(Vec::new()));
+        let all = Arc::clone(&asked);
         let listens = std::thread::spawn(move || {
             for stream in listener.incoming() {
                 if told.load(Ordering::Relaxed) {
                     return;
                 }
-                let folder = folder.clone();
-                std::thread::spawn(move || answer(&stream.unwrap(), &folder));
+                let (folder, all) = (folder.clone(), Arc::clone(&all));
+                std::thread::spawn(move || answer(&stream.unwrap(), &folder, &all));
             }
         });
-        Some(Site { port, closed, listens: Some(listens) })
+        Some(Site { port, asked, closed, listens: Some(listens) })
+    }
+
+    /// How many requests named a file whose path has this in it.
+    pub fn asked(&self, part: &str) -> usize {
+        self.asked.lock().unwrap().iter().filter(|path| path.contains(part)).count()
     }
 
     /// Where the page is.
@@ -60,7 +68,7 @@ impl Drop for Site {
 /// The folder that `web/build` made; `None`, with a word, where there is none.
 pub fn folder() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("site");
-    if folder.join("engine.wasm").exists() {
+    if folder.exists() && engine(&folder).is_some() {
         return Some(folder);
     }
     assert!(std::env::var_os("CI").is_none(), "CI needs the site: web/build makes it");
@@ -68,8 +76,16 @@ pub fn folder() -> Option<PathBuf> {
     None
 }
 
+/// The file of the engine in the folder of a site, which is named by what is in it.
+pub fn engine(folder: &Path) -> Option<PathBuf> {
+    let mut files = std::fs::read_dir(folder).ok()?.map(|file| file.unwrap());
+    files
+        .find(|file| file.file_name().to_string_lossy().starts_with("engine-"))
+        .map(|file| file.path())
+}
+
 /// Answers one request, and closes the connection.
-fn answer(stream: &TcpStream, folder: &Path) -> Option<()> {
+fn answer(stream: &TcpStream, folder: &Path, asked: &Mutex<Vec<String>>) -> Option<()> {
     let mut reader = BufReader::new(stream);
     let mut request = String::new();
     reader.read_line(&mut request).ok()?;
@@ -78,6 +94,7 @@ fn answer(stream: &TcpStream, folder: &Path) -> Option<()> {
         line.clear();
     }
     let path = request.split(' ').nth(1)?.split('?').next()?;
+    asked.lock().unwrap().push(path.to_owned());
     let name = path.strip_prefix("/catena/").filter(|name| !name.contains(".."));
     let name = name.map(|name| match name {
         "" => "index.html".to_owned(),

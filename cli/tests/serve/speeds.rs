@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::GRID;
 use crate::browser::Browser;
 use crate::server::Server;
-use crate::site::{Site, folder};
+use crate::site::{Site, engine, folder};
 
 #[test]
 #[ignore = "it measures: cargo test --release --test serve speeds -- --ignored --nocapture"]
@@ -114,9 +114,10 @@ fn speeds_without_a_server() {
         browser.wait("window.measured");
         println!("{name}: {}", browser.get("window.measured"));
     }
-    for file in ["engine.wasm", "style.css"] {
-        let bytes = std::fs::read(folder().unwrap().join(file)).unwrap();
-        println!("{file}: {} bytes", bytes.len());
+    let folder = folder().unwrap();
+    for file in [engine(&folder).unwrap(), folder.join("style.css")] {
+        let bytes = std::fs::read(&file).unwrap();
+        println!("{}: {} bytes", file.display(), bytes.len());
     }
 }
 

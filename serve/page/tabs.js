@@ -1,0 +1,7 @@
+/** @import { Tab } from './page' */
+
+/**
+ * The tabs in their order.
+ * @type {Tab[]}
+ */
+export const TABS = ['explore', 'query', 'path', 'chain', 'families', 'learn', 'store', 'post']
