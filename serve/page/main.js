@@ -551,8 +551,8 @@ function loads(had, of) {
 engine.loading(loads)
 if (embedded) wayOut()
 onLink(replaces => writeLink(replaces || embedded))
-// It is there when there is a post.
-byId('tab-post').hidden = true
+// They are there when there is a post, and a store.
+byId('tab-post').hidden = byId('tab-store').hidden = true
 addEventListener('popstate', () => follow())
 boxes()
 controls()
