@@ -35,10 +35,12 @@ let proofView
 // The search that runs.
 /** @type {{ cancel(): void } | null} */
 let run = null
-let rules = 'whip'
+/** The rules of a path where none are chosen. */
+const USUAL = 'whip'
+let rules = USUAL
 /** Rules that lead on where others end, each with what it is called. @type {[name: string, rules: string][]} */
 const CHOICES = [
-  ['Whips', 'whip'],
+  ['Whips', USUAL],
   ['Braids', 'braid'],
   ['g-braids', 'g-braid'],
   ['Chains of sets', 'als-chain'],
@@ -72,7 +74,7 @@ export const path = {
     ;[view, page] = [element, shared]
     proofView = new ProofView(page)
     const isShown = () => session.view.tab === 'path' && steps(known()).length > 0
-    shows('rules', { get: () => (isShown() ? rules : undefined), set: text => (rules = text ?? 'whip') })
+    shows('rules', { get: () => (isShown() ? rules : undefined), set: text => (rules = text ?? USUAL) })
     shows('at', {
       get: () => (isShown() ? at + 1 : undefined),
       set: text => {
@@ -242,7 +244,7 @@ function layout() {
         'aria-label': 'Rules, separated by commas',
         list: 'rule-names',
         onchange: event => {
-          rules = event.currentTarget.value || 'whip'
+          rules = event.currentTarget.value || USUAL
           page.draw()
         },
       }),

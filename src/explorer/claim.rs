@@ -1,8 +1,8 @@
 //! What a step that is told in words says of a proof: its cells, houses and digits, and the parts that these play.
 
-use crate::card::sized;
+use crate::card::{Card, Rank, sized};
 use crate::grid::{Cell, Conclusion, Csp, Digit, DigitSet, House, Space};
-use crate::notation::{CoverSets, Guarded, StepText, list_cells};
+use crate::notation::{CoverSets, Guarded, StepText, list_cells, name_of};
 use crate::proof::{Form, Ground, Line, Literal, Node, Proof, Step, Truth, Via, numbered};
 
 use super::letter::{of_set, without};
@@ -14,10 +14,33 @@ pub(super) fn differences(proof: &Proof, step: &StepText, conclusion: Conclusion
     all.extend(of_digits(proof, step));
     all.extend(of_parts(proof, step, conclusion));
     all.extend(of_sets(proof, step));
+    all.extend(of_type(proof, step));
     let size = step.size.or(sized(&step.technique).map(|(_, size)| size));
     let wrong = size.filter(|&size| size != proof.length);
     all.extend(wrong.map(|size| format!("its length is {}, not {size}", proof.length)));
     all
+}
+
+/// The number of a type that is not the one of the proof; nothing where its kind has no types.
+fn of_type(proof: &Proof, step: &StepText) -> Option<String> {
+    let said = number_of_type(&step.technique)?;
+    let own = type_of_locked(proof).or_else(|| number_of_type(&name_of(proof)))?;
+    (own != said).then(|| format!("its type is {own}, not {said}"))
+}
+
+/// The number after `type` in a name: 1 in `Locked Candidates Type 1 (Pointing)`, 2 in `unique-rectangle-type-2`.
+fn number_of_type(name: &str) -> Option<u32> {
+    let name = name.to_lowercase();
+    let (_, after) = name.split_once("type")?;
+    after.trim_start_matches([' ', '-']).chars().next()?.to_digit(10)
+}
+
+/// The type of locked candidates: 1 where they are locked in a block, 2 where in a row or column.
+fn type_of_locked(proof: &Proof) -> Option<u32> {
+    let is_locked = Card::of(proof.family.name.raw())?.rank == Rank::Locked;
+    let covers = CoverSets::of(proof);
+    let [truth] = covers.first().filter(|_| is_locked)?.truths[..] else { return None };
+    Some(if truth.space() == Space::Bn { 1 } else { 2 })
 }
 
 /// The cells that are named and no part of the proof, and those that are left out.

@@ -74,7 +74,7 @@ const NAMING: &[(&str, usize)] = &[
     ("serve/page/glossary.js", 2),
     ("serve/page/lesson.js", 1),
     ("serve/page/lessons.js", 7),
-    ("serve/page/path.js", 8),
+    ("serve/page/path.js", 6),
     ("serve/page/schema.js", 2),
     ("serve/page/sets.js", 1),
     ("src/explorer/impact.rs", 1),
@@ -130,7 +130,9 @@ fn no_file_says_of_a_rule_by_its_name_what_its_card_should() {
         "theorems/src",
         "web",
     ] {
-        for file in sources(&root().join(folder)) {
+        // What links are squeezed with is a text of proofs, and says nothing of rules.
+        let is_primer = |file: &std::path::PathBuf| file.ends_with("primer.js");
+        for file in sources(&root().join(folder)).into_iter().filter(|file| !is_primer(file)) {
             let count = literals(&fs::read_to_string(&file).unwrap())
                 .filter(|literal| names.contains(literal.as_str()))
                 .count();

@@ -315,6 +315,7 @@ fn sets_that_were_not_written_so_are_corrections() {
         "hypothesis-0 n8b3 \\ n8c6 ==> r7c6<>8",
         "POINTING PAIR: Between ROW 4 and BOX 8\n8 taken off r7c6",
         "Locked Candidates Type 1 (Pointing): 8 in b3 => r7c6<>8",
+        "Locked Candidates Type 2 (Pointing): 8 in b2 => r7c6<>8",
     ] {
         let said = said(wrong);
         assert!(said.starts_with("r7c6<>8 (") && said.contains("but like this"), "{wrong}: {said}");

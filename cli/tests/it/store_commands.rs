@@ -145,7 +145,7 @@ fn what_commands_find_is_kept() {
     let ask = |sql: &str| run(0, &["sql", file, sql, "--format", "csv"]);
 
     let printed = run(0, &["why", HINGE, "r9c8<>5", "--store", file]);
-    assert!(printed.contains("nrc-chain"), "{printed}");
+    assert!(printed.contains("nrc3-chain"), "{printed}");
     let families = ask("SELECT family FROM proof_list WHERE conclusions = 'r9c8<>5'");
     assert!(families.contains("nrc-chain\n") && families.contains("whip\n"), "{families}");
     assert_eq!(ask("SELECT id, grid FROM puzzles"), format!("id,grid\n1,{HINGE}\n"));

@@ -24,7 +24,7 @@ fn effort_counts_what_a_reader_looks_at_and_how_well_the_rule_is_known() {
 }
 
 /// Of each elimination the first proof is one that HoDoKu's order or Sudoku Explainer's has first, in most of these
-/// positions: 9 of 60 were so when proofs were ordered by their size.
+/// positions; before, when proofs were ordered by their size, in 12 of 100.
 #[test]
 fn what_is_shown_first_is_what_public_orders_have_first() {
     let lines: Vec<&str> = ORDERS.lines().filter(|line| !line.starts_with('#')).collect();
@@ -40,7 +40,7 @@ fn what_is_shown_first_is_what_public_orders_have_first() {
         names.any(|name| rules.iter().any(|rules| rules.split(',').any(|rule| rule == name)))
     };
     let agree = lines.iter().filter(is_first).count();
-    assert_eq!((agree, lines.len()), (0, 60));
+    assert_eq!((agree, lines.len()), (48, 60));
 }
 
 #[test]
