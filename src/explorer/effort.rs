@@ -22,7 +22,7 @@ use crate::proof::{Ground, Line, Literal, Number, Proof};
 /// Of two proofs with the same number, the shorter one is the easier, then that of the better known rule.
 ///
 /// The weights are whole numbers, chosen once by how often this puts first what the order of HoDoKu or that of Sudoku
-/// Explainer has first: of 221 eliminations of 100 states 83 in a hundred, of 239 that were kept aside 82. The two agree
+/// Explainer has first: of 221 eliminations 83 in a hundred, of 239 that were kept aside 82. The two agree
 /// with each other in 61 and 55.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(transparent)]
