@@ -49,8 +49,8 @@ pub fn tell(answer: &EntriesAnswer, json: bool, out: &mut dyn Write) -> Result<E
         true => answer.write_json(out)?,
         false => print(answer, out)?,
     }
-    match (&answer.mistake, interrupt().check()) {
-        (Some(mistake), Err(by)) if !mistake.is_proved() => {
+    match interrupt().check() {
+        Err(by) if !answer.complete => {
             Err(Error::Stopped { by, after: "before a proof was found".to_owned() })
         }
         _ => Ok(if answer.is_sound() { Exit::Done } else { Exit::Refused }),

@@ -169,10 +169,7 @@ fn end(path: &[Subject]) -> Option<State> {
     }
     let mut state = last.clone();
     for conclusion in of_last.flat_map(|subject| &subject.proof.conclusions) {
-        match *conclusion {
-            Conclusion::Place(candidate) => state.place(candidate),
-            Conclusion::Eliminate(candidate) => drop(state.remove(candidate)),
-        }
+        conclusion.apply_to(&mut state);
     }
     Some(state)
 }

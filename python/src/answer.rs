@@ -469,7 +469,7 @@ impl Table {
             }
         };
         let steps = answer.mistake.iter().flat_map(|mistake| &mistake.steps);
-        let table = Answer::new(answer.to_json(), true, words)
+        let table = Answer::new(answer.to_json(), answer.complete, words)
             .table(&["entry", "verdict"], rows.collect())
             .proofs(steps);
         Table::of_rows(table)

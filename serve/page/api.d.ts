@@ -257,6 +257,7 @@ export interface Entries {
   position: string
   mistake?: Refutation
   contradiction?: string[]
+  complete: boolean
 }
 
 export type Difference = 'same' | 'reversed' | 'otherwise' | 'only-one' | 'only-other'

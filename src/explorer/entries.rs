@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::ask::Ask;
 use super::error::OpenError;
 use super::notice::differing;
-use super::refutation::{Refutation, opposite};
+use super::refutation::Refutation;
 use super::{Explorer, text};
 use crate::grid::format::{self, Entries};
 use crate::grid::{Candidate, Cell, Conclusion, Digit, Position, State};
@@ -41,6 +41,8 @@ pub struct EntriesAnswer {
     /// Where the givens have no solution: some of them that have none together, and have one without any of them.
     #[serde(with = "text::list", default, skip_serializing_if = "Vec::is_empty")]
     pub contradiction: Vec<Conclusion>,
+    /// Whether the search for a proof came to its end; `false` where it was stopped before it had one.
+    pub complete: bool,
 }
 
 /// How many solutions some givens have.
@@ -95,6 +97,8 @@ impl Explorer {
             ([], None) => None,
             (givens, _) => Some(refute_one_of(givens, ask)),
         };
+        let is_proved = answer.mistake.as_ref().is_none_or(Refutation::is_proved);
+        answer.complete = is_proved || ask.interrupt.check().is_ok();
         answer
     }
 }
@@ -146,7 +150,7 @@ impl JudgedEntries {
         for (&entry, _) in
             entries.entered.iter().zip(&verdicts).filter(|(_, v)| **v == EntryVerdict::Sound)
         {
-            apply(entry, &mut sound.state);
+            entry.apply_to(&mut sound.state);
         }
         let solutions = match &known {
             Solutions::Several(two) => differing(two).map(|(cell, digits)| {
@@ -181,6 +185,7 @@ impl JudgedEntries {
             position: format::write_shortest(&self.sound),
             mistake: None,
             contradiction: Vec::new(),
+            complete: true,
         }
     }
 }
@@ -190,7 +195,7 @@ fn verdict(entry: Conclusion, given: &State, known: &Solutions) -> EntryVerdict 
     let is_possible = |entry: Conclusion| {
         let mut state = given.clone();
         let is_live = state.is_live(entry.candidate());
-        apply(entry, &mut state);
+        entry.apply_to(&mut state);
         (is_live || entry == Conclusion::Eliminate(entry.candidate()))
             && solutions(&state) != Solutions::None
     };
@@ -198,15 +203,8 @@ fn verdict(entry: Conclusion, given: &State, known: &Solutions) -> EntryVerdict 
         Solutions::One(_) if known.contradict(entry) => EntryVerdict::Wrong,
         Solutions::One(_) => EntryVerdict::Sound,
         _ if !is_possible(entry) => EntryVerdict::Wrong,
-        _ if !is_possible(opposite(entry)) => EntryVerdict::Sound,
+        _ if !is_possible(entry.opposite()) => EntryVerdict::Sound,
         _ => EntryVerdict::Open,
-    }
-}
-
-fn apply(entry: Conclusion, state: &mut State) {
-    match entry {
-        Conclusion::Place(candidate) => state.place(candidate),
-        Conclusion::Eliminate(candidate) => _ = state.remove(candidate),
     }
 }
 

@@ -83,7 +83,7 @@ pub use classify::Class;
 pub use compared::{Compared, ComparedRow, Difference};
 pub use core::CoreAnswer;
 pub use document::{Document, DocumentError, Documents, Part, proofs_in};
-pub use effort::{Effort, UNKNOWN};
+pub use effort::Effort;
 pub use entries::{EntriesAnswer, GivenSolutions};
 pub use error::{AskError, ErrorKind, OpenError, TypedForm, Unsound};
 pub use extent::Extent;
@@ -266,12 +266,7 @@ impl Explorer {
             if !position.state.is_live(candidate) {
                 return Err(AskError::not_live(candidate, &position.state));
             }
-            match conclusion {
-                Conclusion::Eliminate(candidate) => {
-                    position.state.remove(candidate);
-                }
-                Conclusion::Place(candidate) => position.state.place(candidate),
-            }
+            conclusion.apply_to(&mut position.state);
         }
         // What nothing proves may have other solutions, or none.
         let (prepared, catalogue) = (self.prepared_as(position), self.inner.catalogue.clone());

@@ -518,7 +518,7 @@ impl Reader {
     /// Whether a line says only what a step says: above it as a heading, `whip[3]: r8c2 ≠ 8`, or below it, `So r8c2 ≠ 8`.
     fn is_said_elsewhere(&self, line: &str) -> bool {
         let Some(said) = said_only(line) else { return false };
-        if said.iter().all(|conclusion| self.is_done(conclusion)) {
+        if said.iter().all(|conclusion| conclusion.is_so_in(self.explorer.state())) {
             return self.has_steps;
         }
         let below = &self.lines[self.at + 1..];
@@ -531,19 +531,8 @@ impl Reader {
     fn retells(&self, line: &str) -> bool {
         let concluded = line.rsplit_once("so ").map(|(_, said)| said.trim_end_matches(['.', ' ']));
         let said = concluded.and_then(|said| read_conclusions(said).ok()).unwrap_or_default();
-        let is_done = || said.iter().all(|conclusion| self.is_done(conclusion));
+        let is_done = || said.iter().all(|conclusion| conclusion.is_so_in(self.explorer.state()));
         self.has_steps && is_sentence(line) && !said.is_empty() && is_done()
-    }
-
-    /// Whether a conclusion is so in the position that the path has come to.
-    fn is_done(&self, conclusion: &Conclusion) -> bool {
-        let state = self.explorer.state();
-        match *conclusion {
-            Conclusion::Eliminate(candidate) => !state.is_live(candidate),
-            Conclusion::Place(candidate) => {
-                state.decided(candidate.cell()) == Some(candidate.digit())
-            }
-        }
     }
 
     fn tell(&mut self, last: usize, text: String, after: Option<Before>, verdict: PostVerdict) {

@@ -47,7 +47,7 @@ impl Refutation {
     fn new(entry: Conclusion, position: &Explorer) -> Refutation {
         Refutation {
             entry,
-            refuted: opposite(entry),
+            refuted: entry.opposite(),
             position: write_shortest(position.position()),
             equal: Vec::new(),
             steps: Vec::new(),
@@ -87,7 +87,7 @@ impl Explorer {
         let refutation = self.refute_by_a_step(entry, ask);
         match refutation.is_proved() {
             true => refutation,
-            false => refutation.by(self.path_to(opposite(entry), ask)),
+            false => refutation.by(self.path_to(entry.opposite(), ask)),
         }
     }
 
@@ -175,23 +175,12 @@ impl Explorer {
         let rated = RATINGS.iter().filter_map(|rating| of_measure(rating)).map(|card| card.name);
         let ask = ask.clone().rules(BASIC.into_iter().chain(rated));
         let (mut explorer, mut steps): (Explorer, Vec<Judged>) = (self.clone(), Vec::new());
-        while !explorer.has(conclusion) {
+        while !conclusion.is_so_in(explorer.state()) {
             let Ok(Step::Proofs(leg)) = explorer.step(&ask) else { return Vec::new() };
             explorer = explorer.after(&leg.proofs);
             steps.extend(leg.proofs);
         }
         self.needed(steps, conclusion)
-    }
-
-    /// Whether a conclusion is so in the state.
-    fn has(&self, conclusion: Conclusion) -> bool {
-        let candidate = conclusion.candidate();
-        match conclusion {
-            Conclusion::Eliminate(_) => !self.state().is_live(candidate),
-            Conclusion::Place(_) => {
-                self.state().decided(candidate.cell()) == Some(candidate.digit())
-            }
-        }
     }
 
     /// The steps without those that a conclusion does not need, each judged again in the state that it is left.
@@ -219,14 +208,6 @@ impl Explorer {
             explorer = explorer.after(std::slice::from_ref(&step));
             again.push(step);
         }
-        explorer.has(conclusion).then_some(again)
-    }
-}
-
-/// What is so where an entry is not.
-pub(super) const fn opposite(entry: Conclusion) -> Conclusion {
-    match entry {
-        Conclusion::Place(candidate) => Conclusion::Eliminate(candidate),
-        Conclusion::Eliminate(candidate) => Conclusion::Place(candidate),
+        conclusion.is_so_in(explorer.state()).then_some(again)
     }
 }

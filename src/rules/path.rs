@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::Contradiction;
 use crate::card::Rank;
 use crate::graph::CandidateSet;
-use crate::grid::{CellSet, Conclusion, Position, State, apply_singles, singles};
+use crate::grid::{CellSet, Position, State, apply_singles, singles};
 use crate::proof::Proof;
 use crate::rules::impossible::pattern::Patterns;
 use crate::rules::patterns::single::prove_single;
@@ -239,12 +239,5 @@ fn simplest_proofs(mut searches: Vec<Bounded>, work: &mut Work) -> Outcome<Vec<P
 
 /// Deletes and places what a proof concludes.
 pub fn apply(state: &mut State, proof: &Proof) {
-    for conclusion in &proof.conclusions {
-        match *conclusion {
-            Conclusion::Eliminate(candidate) => {
-                state.remove(candidate);
-            }
-            Conclusion::Place(candidate) => state.place(candidate),
-        }
-    }
+    proof.conclusions.iter().for_each(|conclusion| conclusion.apply_to(state));
 }

@@ -11,7 +11,7 @@ use catena::grid::{
     Candidate, Cell, Conclusion, Csp, Digit, House, Position, Space, State, apply_singles,
 };
 use catena::notation::AlmostLockedRange;
-use catena::proof::{Family, Ground, Line, Literal, Node, Number, Proof, Truth};
+use catena::proof::{Family, Ground, Line, Literal, Node, Number, Proof};
 use catena::rules::closure::{Claim, Closure, End, Inferences, Steps, cases};
 use catena::rules::follow::{Following, Meet, NoChoice, follow};
 use catena::rules::sheet::Sheet;
@@ -484,25 +484,6 @@ fn compare_static(
     }
 }
 
-/// Everything a line cites.
-fn cited(ground: &Ground) -> Vec<Number> {
-    match ground {
-        Ground::Assumption | Ground::Unique { .. } | Ground::Refutation { .. } => Vec::new(),
-        Ground::Link { from } => vec![*from],
-        Ground::Variable { from, .. } => from.clone(),
-        Ground::Sum { truths, from, .. } => {
-            let lines = truths.iter().filter_map(|truth| match truth.set {
-                Truth::Line(number) => Some(number),
-                Truth::Variable(_) => None,
-            });
-            lines.chain(from.iter().copied()).collect()
-        }
-        Ground::Together { lines } => lines.clone(),
-        Ground::Resolve { clause, with } => with.iter().copied().chain([*clause]).collect(),
-        Ground::Cases { over, .. } => over.iter().copied().collect(),
-    }
-}
-
 /// Asserts that every line is cited but the last of each list and the assumption of a case.
 #[derive(Default)]
 struct Reading {
@@ -520,7 +501,7 @@ impl Reading {
                 _ => {}
             }
             self.last += 1;
-            self.cited.extend(cited(&line.ground));
+            self.cited.extend(line.ground.cited());
             if at + 1 < lines.len() && !(is_case && at == 0) {
                 self.must_be_cited.push(self.last);
             }

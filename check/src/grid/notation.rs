@@ -12,6 +12,7 @@ use super::cell::{Cell, CellSet};
 use super::csp::{Csp, Space};
 use super::digit::{Digit, DigitSet};
 use super::house::{House, HouseKind};
+use super::state::State;
 
 impl fmt::Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -135,6 +136,34 @@ impl Conclusion {
     pub const fn candidate(self) -> Candidate {
         match self {
             Conclusion::Eliminate(candidate) | Conclusion::Place(candidate) => candidate,
+        }
+    }
+
+    /// What is so where it is not.
+    pub const fn opposite(self) -> Conclusion {
+        match self {
+            Conclusion::Eliminate(candidate) => Conclusion::Place(candidate),
+            Conclusion::Place(candidate) => Conclusion::Eliminate(candidate),
+        }
+    }
+
+    /// Makes it so in a state: deletes the candidate, or places it.
+    pub fn apply_to(self, state: &mut State) {
+        match self {
+            Conclusion::Eliminate(candidate) => {
+                state.remove(candidate);
+            }
+            Conclusion::Place(candidate) => state.place(candidate),
+        }
+    }
+
+    /// Whether it is so in a state: the candidate is gone, or its cell is decided for it.
+    pub fn is_so_in(self, state: &State) -> bool {
+        match self {
+            Conclusion::Eliminate(candidate) => !state.is_live(candidate),
+            Conclusion::Place(candidate) => {
+                state.decided(candidate.cell()) == Some(candidate.digit())
+            }
         }
     }
 
