@@ -66,7 +66,7 @@ pub use follow::followed_svg;
 pub use formats::{FORMATS, Format, Unrenderable, format, render, svg};
 pub use forum::{forum, path_forum};
 pub use impact::{Weighed, impact_svg};
-pub use link::{SITE, link};
+pub use link::{SITE, link, link_beside};
 pub use page::page;
 pub use picture::{Caption, Options, Subject};
 #[cfg(feature = "png")]

@@ -43,6 +43,15 @@ const LONGEST: usize = 8_192;
 /// assert!(link.starts_with(SITE) && link.contains("&family=whip&") && link.ends_with("&end"));
 /// ```
 pub fn link(proof: &Proof, site: &str) -> String {
+    written(proof, site, None)
+}
+
+/// The same, where a second family is to stand beside the one of the proof.
+pub fn link_beside(proof: &Proof, family: &str, site: &str) -> String {
+    written(proof, site, Some(family))
+}
+
+fn written(proof: &Proof, site: &str, beside: Option<&str>) -> String {
     let json = to_json(proof);
     let mut fields = vec!["v=2".to_owned()];
     let mut field = |key: &str, value: String| fields.push(format!("{key}={value}"));
@@ -55,6 +64,9 @@ pub fn link(proof: &Proof, site: &str) -> String {
         field("why", escaped(&conclusion.to_string()));
     }
     field("family", escaped(proof.family.name.raw()));
+    if let Some(family) = beside {
+        field("with", escaped(family));
+    }
     if read(&givens).map(|position| position.state) != Ok(proof.state.clone()) {
         field("s", base64url(&bits_of(&proof.state, &givens)));
     }

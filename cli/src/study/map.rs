@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use catena::rules::Catalogue;
-use catena_draw::link;
+use catena_draw::link_beside;
 use catena_study::{Contradiction, Map, NotShown};
 
 use crate::pictures::write_file;
@@ -31,9 +31,7 @@ pub struct Args {
 /// # Errors
 /// When a counterexample of the list is none, or the file cannot be written.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let map = Map::of(&Catalogue::built_in(), |proof, beside| {
-        format!("{}&with={beside}", link(proof, ""))
-    })?;
+    let map = Map::of(&Catalogue::built_in(), |proof, beside| link_beside(proof, beside, ""))?;
     if let Some(file) = &args.svg {
         write_file(file, map.diagram().to_svg().as_bytes(), args.force)?;
     }

@@ -3,7 +3,7 @@
 use catena::proof::Proof;
 use catena::proof::json::{from_json, to_json};
 use catena::query::Library;
-use catena_draw::{Flavour, Options, Subject, board_svg, forum, link, read_link};
+use catena_draw::{Flavour, Options, Subject, board_svg, forum, link, link_beside, read_link};
 
 use crate::families::kit::{about, example, proved};
 use crate::root;
@@ -52,6 +52,17 @@ fn links_of_the_gallery_keep_the_givens() {
         let proof = from_json(text.trim()).unwrap();
         assert_eq!(to_json(&opened(&link(&proof, SITE))), to_json(&proof), "{name}");
     }
+}
+
+/// What stands beside the proof is said before the last word: a link without that is taken for one that was cut.
+#[test]
+fn a_second_family_is_part_of_the_link() {
+    let text = std::fs::read_to_string(root().join("exports/whip.json")).unwrap();
+    let proof = from_json(text.trim()).unwrap();
+    let link = link_beside(&proof, "nrct-chain", "http://a/");
+    assert_eq!(field(&link, "with"), Some("nrct-chain"), "{link}");
+    assert!(link.ends_with("&end"), "{link}");
+    assert_eq!(to_json(&opened(&link)), to_json(&proof));
 }
 
 #[test]
