@@ -566,7 +566,8 @@ mod tests {
         let grid = format!("v=1&g={GRID}");
         assert_eq!(error(&format!("{grid}&p=AAAA")), LinkError::Cut("the proof"));
         assert_eq!(error(&format!("{grid}&done=AAAA")), LinkError::Cut("the steps"));
-        assert!(matches!(error("v=1&g=12"), LinkError::Grid(_)));
+        assert_eq!(error("v=1&g=12"), LinkError::ShortGrid(2));
+        assert!(matches!(error(&format!("v=1&g=11{}", &GRID[2..])), LinkError::Grid(_)));
     }
 
     /// A link of which a field was changed, so that its parts are of different things.

@@ -12,6 +12,8 @@ import { PRIMER } from './primer.js'
 export const LARGEST = 200_000
 const ORDERS = [1, 2, 3, 4, 6, 9]
 const WORDS = [2, 3]
+/** How many bytes back words are looked for. */
+const REACH = 256
 const TABLES = ORDERS.length + WORDS.length
 /** Each table foretells twice, the second time with the weight of how often it was asked; and one input never changes. */
 const INPUTS = 2 * TABLES + 1
@@ -82,7 +84,7 @@ class Model {
   lastWords(most) {
     const { text, at } = this
     let hash = most * 77
-    for (let back = 1, words = 0; back <= at && words < most; back++) {
+    for (let back = 1, words = 0; back <= Math.min(at, REACH) && words < most; back++) {
       const byte = text[at - back]
       if (isWord(byte) || back === 1) hash = mixed(hash, byte)
       else if (isWord(text[at - back + 1])) words++
