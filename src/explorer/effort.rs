@@ -15,8 +15,8 @@ use crate::proof::{Ground, Line, Literal, Number, Proof};
 ///   cells whose digits are exchanged; cases count 2 each, for a reader has to come back to them;
 /// - what stands under assumptions that are nested counts as often as they are deep, for all of them are held in mind.
 ///
-/// Each other conclusion counts 1. To this comes how well known the rule is, the heading `Known` of its file: its place
-/// among the rules that people know, and [`UNKNOWN`] for a rule that few know; that twice for what follows a hypothesis,
+/// Its other conclusions do not count: to leave them out put the same proofs first. To this comes how well known the rule is, the heading `Known` of its file: its place
+/// among the rules that people know, and [`Effort::UNKNOWN`] for a rule that few know; that twice for what follows a hypothesis,
 /// where there is no pattern to point at.
 ///
 /// Of two proofs with the same number, the shorter one is the easier, then that of the better known rule.
@@ -28,18 +28,17 @@ use crate::proof::{Ground, Line, Literal, Number, Proof};
 #[serde(transparent)]
 pub struct Effort(usize);
 
-/// What a rule that few know counts.
-pub const UNKNOWN: usize = 60;
-
 impl Effort {
+    /// What a rule that few know counts.
+    pub const UNKNOWN: usize = 60;
+
     /// How hard it is to follow a proof to one of its conclusions; to all that it says, where that is none of them.
     pub fn of(proof: &Proof, conclusion: Conclusion) -> Effort {
-        let others = proof.conclusions.len().saturating_sub(1);
-        Effort(Reading::of(proof).to_conclusion(conclusion) + others + known(proof))
+        Effort(Reading::of(proof).to_conclusion(conclusion) + known(proof))
     }
 
-    /// How hard it is to follow a proof to the easiest of its conclusions, where nobody asked for one of them: the others
-    /// do not count. `None` of a proof that concludes nothing.
+    /// How hard it is to follow a proof to the easiest of its conclusions, where nobody asked for one of them. `None` of a
+    /// proof that concludes nothing.
     pub fn least(proof: &Proof) -> Option<Effort> {
         let reading = Reading::of(proof);
         let conclusions = proof.conclusions.iter();
@@ -52,8 +51,8 @@ impl Effort {
 fn known(proof: &Proof) -> usize {
     let card = Card::of(proof.family.name.raw()).unwrap_or(Card::PLAIN);
     card.known.unwrap_or(match card.rank >= Rank::Hypothesis {
-        true => 2 * UNKNOWN,
-        false => UNKNOWN,
+        true => 2 * Effort::UNKNOWN,
+        false => Effort::UNKNOWN,
     })
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::ask::{Ask, Progress, Selection};
 use super::error::AskError;
 use super::extent::{self, Extent};
-use super::judged::Judged;
+use super::judged::{Judged, Simplicity};
 use super::notice::Notice;
 use super::refusals::Refusals;
 use super::rules_of::{self, Concluded, Rules};
@@ -185,6 +185,8 @@ struct Found {
     /// What it eliminates, each with the length of its shortest proof.
     lengths: BTreeMap<Candidate, usize>,
     proofs: Vec<Judged>,
+    /// How simple its one proof is, where one is enough.
+    simplicity: Option<Simplicity>,
 }
 
 impl Found {
@@ -195,10 +197,13 @@ impl Found {
             let shortest = self.lengths.entry(target).or_insert(proof.length);
             *shortest = proof.length.min(*shortest);
         }
-        match self.proofs.first() {
-            Some(simplest) if one_is_enough && simplest.simplicity() <= judged.simplicity() => {}
-            Some(_) if one_is_enough => self.proofs = vec![judged],
-            _ => self.proofs.push(judged),
+        if !one_is_enough {
+            return self.proofs.push(judged);
+        }
+        let simplicity = judged.simplicity();
+        if self.simplicity.is_none_or(|known| simplicity < known) {
+            self.simplicity = Some(simplicity);
+            self.proofs = vec![judged];
         }
     }
 }

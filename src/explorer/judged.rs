@@ -15,6 +15,10 @@ use crate::notation::{Guarded, Notation};
 use crate::proof::Proof;
 use crate::proof::json::{from_json, to_json};
 
+/// The order in which proofs are shown where nobody asks for one conclusion: [effort](Effort::least), length, and how well
+/// people know the rule.
+pub type Simplicity = (Option<Effort>, usize, usize);
+
 /// A proof with the checker's word on it.
 ///
 /// There is no other way to make one than to have the checker judge the proof. In JSON it is a
@@ -135,7 +139,7 @@ impl Judged {
     }
 
     /// The order in which proofs are shown where nobody asks for one conclusion.
-    pub fn simplicity(&self) -> (Option<Effort>, usize, usize) {
+    pub fn simplicity(&self) -> Simplicity {
         let (length, fame) = self.order();
         (Effort::least(self.proof()), length, fame)
     }

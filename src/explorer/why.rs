@@ -293,11 +293,10 @@ impl Explorer {
     ) -> Result<Vec<RuleAnswer>, AskError> {
         let subject = Conclusion::Eliminate(target);
         let mut rows = self.rows_of(subject, rules, refusals, ask)?;
-        if ask.rules == Selection::Usual && rows.iter().all(|row| row.proof().is_none()) {
-            for others in
-                [self.catalogue().of_cost(Cost::Last), self.catalogue().asked(When::WhenStuck)]
-            {
-                rows.extend(self.rows_of(subject, &others, refusals, ask)?);
+        let later = [self.catalogue().of_cost(Cost::Last), self.catalogue().asked(When::WhenStuck)];
+        for others in later.iter().filter(|_| ask.rules == Selection::Usual) {
+            if rows.iter().all(|row| row.proof().is_none()) {
+                rows.extend(self.rows_of(subject, others, refusals, ask)?);
             }
         }
         Ok(rows)
@@ -343,10 +342,15 @@ impl Explorer {
         let has_hope =
             |rule: &dyn Rule| !rule.is_hopeless(on, &rules_of::reach(rule, ask), subject);
         let mut rows: Vec<RuleAnswer> = Vec::new();
+        let mut simplest = None;
         question.ask::<_, AskError>(ask.threads, has_hope, ask_rule, |answer| {
             rows.push(answer?);
             if ask.progress.is_some() {
-                answered(&rows, subject, rules.len()).into_iter().for_each(|news| ask.tell(news));
+                let proof = rows.last().and_then(RuleAnswer::proof);
+                let order = proof.map(|proof| (proof.order_for(subject), rows.len() - 1));
+                simplest = simplest.into_iter().chain(order).min();
+                let place = simplest.map(|(_, place)| place);
+                answered(&rows, place, rules.len()).into_iter().for_each(|news| ask.tell(news));
             }
             Ok(())
         })?;
@@ -477,11 +481,12 @@ fn simplest(rows: &[RuleAnswer], subject: Conclusion) -> Option<&RuleAnswer> {
     proofs.min_by_key(|(_, order)| *order).map(|(row, _)| row)
 }
 
-/// What is told of the last row, when there is one.
-fn answered(rows: &[RuleAnswer], subject: Conclusion, of: usize) -> Option<Progress<'_>> {
+/// What is told of the last row, when there is one, and of the place of the simplest so far.
+fn answered(rows: &[RuleAnswer], simplest: Option<usize>, of: usize) -> Option<Progress<'_>> {
     let (row, before) = rows.split_last()?;
     let same = row.proof().and_then(|proof| same_chain(before, proof).next());
-    let [same_as, simplest] = [same, simplest(rows, subject)].map(|row| row.map(|row| &*row.rule));
+    let simplest = simplest.map(|place| &rows[place]);
+    let [same_as, simplest] = [same, simplest].map(|row| row.map(|row| &*row.rule));
     Some(Progress::Answered { row, same_as, simplest, done: rows.len(), of })
 }
 

@@ -1001,7 +1001,8 @@ fn the_hardest_puzzle_is_no_dead_end() {
     page.wait_for("#board .truth");
     // So does a link to it in a window of its own.
     let link = page.get("location.href");
-    page.open(link.as_str().unwrap().split("&p=").next().unwrap());
+    let without_proof = link.as_str().unwrap().split("&p=").next().unwrap();
+    page.open(&format!("{without_proof}&end"));
     page.wait_for("tr[data-family=rank-0][aria-selected=true]");
     // Where the rules of a path end before the puzzle does, others are offered.
     page.open(&format!("{}#v=1&g={HARDEST}&after=singles&tab=path", page.host.address()));

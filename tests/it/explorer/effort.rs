@@ -1,6 +1,6 @@
 //! How hard a proof is to follow, and what is shown first.
 
-use catena::explorer::{Argument, Ask, Explorer, UNKNOWN};
+use catena::explorer::{Argument, Ask, Effort, Explorer};
 use catena::grid::Conclusion;
 
 use super::hinge;
@@ -20,7 +20,7 @@ fn effort(explorer: &Explorer, rule: &str, subject: &str) -> usize {
 fn effort_counts_what_a_reader_looks_at_and_how_well_the_rule_is_known() {
     let read = 1 + 4 + 3 * 2;
     assert_eq!(effort(&hinge(), "nrc-chain", "r9c8<>5"), read + 24);
-    assert_eq!(effort(&hinge(), "restricted-nrct-chain", "r9c8<>5"), read + UNKNOWN);
+    assert_eq!(effort(&hinge(), "restricted-nrct-chain", "r9c8<>5"), read + Effort::UNKNOWN);
 }
 
 /// Of each elimination the first proof is one that HoDoKu's order or Sudoku Explainer's has first, in most of these
