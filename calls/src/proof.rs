@@ -245,36 +245,76 @@ pub fn extend(engine: &Engine, asked: Extend, _: &Run) -> Result<Answer, Refusal
 
 #[derive(Deserialize)]
 pub struct Render {
-    proof: Box<RawValue>,
+    proof: Option<Box<RawValue>>,
+    /// Several, where the format holds several.
+    #[serde(default)]
+    proofs: Vec<Box<RawValue>>,
     format: String,
     #[serde(default)]
     dark: bool,
-    /// Where the page is, for the link that the picture or the post carries.
-    site: Option<String>,
-    /// The markup of a post: `bbcode`, the usual one, `markdown` or `plain`.
-    flavour: Option<String>,
+    /// Whether a post is short: a board and a line for each proof.
+    #[serde(default)]
+    compact: bool,
+    #[serde(flatten)]
+    post: PostLooks,
 }
 
-/// A proof in a format of `catena export`.
+/// How a post is written.
+#[derive(Deserialize)]
+pub struct PostLooks {
+    /// Where the page is, for the link that the picture or the post carries.
+    site: Option<String>,
+    /// The address that opens all of a short post.
+    link: Option<String>,
+    /// The markup: `bbcode`, the usual one, `markdown` or `plain`.
+    flavour: Option<String>,
+    /// The notation of chains: the program's own where none is named.
+    notation: Option<String>,
+}
+
+impl PostLooks {
+    /// The options of drawing.
+    ///
+    /// # Errors
+    /// When there is no such markup or notation.
+    pub fn options(&self) -> Result<Options<'_>, Refusal> {
+        let flavour = named("markup", Flavour::ALL, Flavour::name, self.flavour.as_deref())?;
+        let notation = named("notation", Notation::ALL, Notation::name, self.notation.as_deref())?;
+        Ok(Options {
+            flavour: flavour.unwrap_or(Flavour::BbCode),
+            notation: notation.unwrap_or(Notation::Full),
+            site: self.site.as_deref(),
+            link: self.link.as_deref(),
+            ..Options::default()
+        })
+    }
+}
+
+/// What has this name among all; `None` where none is given.
+fn named<T: Copy>(
+    what: &str,
+    all: impl IntoIterator<Item = T>,
+    name: fn(T) -> &'static str,
+    wanted: Option<&str>,
+) -> Result<Option<T>, Refusal> {
+    let Some(wanted) = wanted else { return Ok(None) };
+    let all: Vec<T> = all.into_iter().collect();
+    let names: Vec<&str> = all.iter().copied().map(name).collect();
+    let found = all.iter().copied().find(|&one| name(one) == wanted);
+    let refusal = || Refusal::bad(format_args!("there is no {what} {wanted:?}"), &names.join(", "));
+    found.map(Some).ok_or_else(refusal)
+}
+
+/// A proof, or several, in a format of `catena export`.
 pub fn render(_: &Engine, asked: Render, _: &Run) -> Result<Answer, Refusal> {
-    let judged = judged(&asked.proof)?;
-    let subject = Subject { proof: judged.proof(), refusal: Refused::of(judged.verdict()) };
+    let proofs = asked.proof.iter().chain(&asked.proofs);
+    let judged = proofs.map(|proof| judged(proof)).collect::<Result<Vec<Judged>, Refusal>>()?;
+    let subjects: Vec<Subject> = judged.iter().map(Subject::of_judged).collect();
     let format = draw::format(&asked.format)
         .ok_or_else(|| Refusal::bad(format_args!("there is no format {:?}", asked.format), ""))?;
     let theme = if asked.dark { &theme::DARK } else { &theme::LIGHT };
-    let flavour = match asked.flavour.as_deref() {
-        None => Flavour::BbCode,
-        Some(name) => {
-            Flavour::ALL.into_iter().find(|flavour| flavour.name() == name).ok_or_else(|| {
-                Refusal::bad(
-                    format_args!("there is no markup {name:?}"),
-                    "bbcode, markdown or plain",
-                )
-            })?
-        }
-    };
-    let options = Options { theme, flavour, site: asked.site.as_deref(), ..Options::default() };
-    let made = draw::render(&[subject], format, &options);
+    let options = Options { theme, compact: asked.compact, ..asked.post.options()? };
+    let made = draw::render(&subjects, format, &options);
     let bytes = made.map_err(|error| Refusal::bad(error, ""))?;
     let kind = match format.name {
         "svg" | "chain-svg" => "image/svg+xml",

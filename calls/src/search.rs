@@ -6,12 +6,13 @@ use catena::explorer::{
 use catena::grid::Conclusion;
 use catena::rules::is_at_most;
 use catena::work::Outcome;
+use catena_draw::{Subject, several};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::bounds::Bounds;
 
-use super::proof::own_chain;
+use super::proof::{PostLooks, own_chain};
 use super::{Answer, Asked, Engine, Refusal, Run};
 
 #[derive(Deserialize)]
@@ -86,6 +87,8 @@ pub fn why(engine: &Engine, asked: Why, run: &Run) -> Result<Answer, Refusal> {
 #[derive(Deserialize)]
 pub struct Solve {
     position: Asked,
+    /// How the path is written as a post, where one is wanted.
+    post: Option<PostLooks>,
     #[serde(flatten)]
     bounds: Bounds,
 }
@@ -98,7 +101,8 @@ struct ToldLeg<'a> {
     decided: Vec<String>,
 }
 
-/// A resolution path: a `leg` per state, then the answer without the legs, and in words.
+/// A resolution path: a `leg` per state, then the answer without the legs, and in words, and as a post where one is
+/// wanted.
 pub fn solve(engine: &Engine, asked: Solve, run: &Run) -> Result<Answer, Refusal> {
     let explorer = engine.explorer(asked.position);
     let ask = asked.bounds.ask(&run.interrupt)?;
@@ -109,8 +113,14 @@ pub fn solve(engine: &Engine, asked: Solve, run: &Run) -> Result<Answer, Refusal
         Ok(())
     })?;
     let (words, rating) = (path.to_string(), path.rating().map(|(m, n)| format!("{m} = {n}")));
-    run.tell("words", &json!({ "words": words, "rating": rating }));
+    let post = asked.post.map(|looks| post(&path, &looks)).transpose()?;
+    run.tell("words", &json!({ "words": words, "rating": rating, "post": post }));
     Ok(Answer::document(&SolvedPath { legs: Vec::new(), ..path }))
+}
+
+fn post(path: &SolvedPath, looks: &PostLooks) -> Result<String, Refusal> {
+    let subjects: Vec<Subject> = path.proofs().map(Subject::of_judged).collect();
+    Ok(several(&subjects, &looks.options()?))
 }
 
 #[derive(Deserialize)]

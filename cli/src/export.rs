@@ -52,6 +52,10 @@ pub struct Args {
     /// The markup of a post
     #[arg(long, value_parser = flavour(), default_value = "bbcode")]
     flavour: Flavour,
+    /// With --to forum, write several proofs as one short post: the givens, a board where they begin and wherever they do
+    /// not go on from what was there, and a line for each chain with all that it eliminates
+    #[arg(long)]
+    compact: bool,
 }
 
 /// What is made.
@@ -141,7 +145,11 @@ fn draw(
     out: &mut dyn Write,
 ) -> Result<(), Error> {
     let looks = args.looks.options(subjects.iter().map(|subject| subject.proof))?;
-    let options = Options { notation: args.notation, flavour: args.flavour, ..looks };
+    let Args { notation, flavour, compact, .. } = *args;
+    if compact && format.name != "forum" {
+        return Err(Error::input("--compact is for posts", "use it with --to forum"));
+    }
+    let options = Options { notation, flavour, compact, ..looks };
     let made = draw::render(subjects, format, &options).map_err(unrenderable)?;
     match &args.output {
         Some(file) => write_file(file, &made, args.force),

@@ -14,6 +14,7 @@ use super::picture::{Options, Subject};
 #[cfg(feature = "png")]
 use super::png::{PngError, png};
 use super::proof_dot::{board_dot, chain_dot};
+use super::several::several;
 use super::words::words;
 
 /// A format that proofs are exported in.
@@ -87,7 +88,10 @@ pub const FORMATS: &[Format] = &[
         name: "forum",
         about: "The text of a forum post; of several proofs, one after the other",
         is_text: true,
-        make: All(|subjects, options| joined(subjects, |subject| forum(subject, options))),
+        make: All(|subjects, options| match options.compact {
+            true => several(subjects, options),
+            false => joined(subjects, |subject| forum(subject, options)),
+        }),
     },
     Format {
         name: "link",

@@ -20,7 +20,7 @@ use super::words::words_of;
 /// Writes the post, in the flavour and the notation of the options; it ends with a line break.
 pub fn forum(subject: &Subject, options: &Options) -> String {
     let diagram = Diagram::of(subject, options);
-    let mut post = Post { flavour: options.flavour, text: String::new() };
+    let mut post = Post::new(options.flavour);
     post.heading(&subject.heading_in(options.notation));
     if let Some(remark) = subject.remark() {
         post.heading(&remark);
@@ -32,7 +32,7 @@ pub fn forum(subject: &Subject, options: &Options) -> String {
     }
     post.spoiler(&words_of(subject.proof, options.branch));
     if let Some(site) = options.site {
-        post.link(&link(subject.proof, site));
+        post.links("Open this proof in the explorer", &[link(subject.proof, site)]);
     }
     post.text
 }
@@ -52,21 +52,31 @@ fn said(subject: &Subject, options: &Options) -> Option<String> {
 /// Writes a path as one post: each part is a board and the lines of what is done there, then how it ends; it ends with
 /// a line break.
 pub fn path_forum(parts: &[(State, Vec<String>)], end: &str, flavour: Flavour) -> String {
-    let mut post = Post { flavour, text: String::new() };
+    let mut post = Post::new(flavour);
     for (state, lines) in parts {
         post.code(&write_pencil_marks(state));
         post.code(&lines.join("\n"));
     }
     post.heading(end);
-    post.text.trim_end().to_owned() + "\n"
+    post.end()
 }
 
-struct Post {
+/// A post in the making.
+pub(super) struct Post {
     flavour: Flavour,
     text: String,
 }
 
 impl Post {
+    pub fn new(flavour: Flavour) -> Post {
+        Post { flavour, text: String::new() }
+    }
+
+    /// The text, which ends with one line break.
+    pub fn end(self) -> String {
+        self.text.trim_end().to_owned() + "\n"
+    }
+
     fn heading(&mut self, text: &str) {
         let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let heading = match self.flavour {
@@ -79,7 +89,7 @@ impl Post {
         self.text.push_str("\n\n");
     }
 
-    fn code(&mut self, text: &str) {
+    pub fn code(&mut self, text: &str) {
         let text: String =
             text.chars().map(|c| if c.is_control() && c != '\n' { ' ' } else { c }).collect();
         let text = text.trim_end();
@@ -97,13 +107,25 @@ impl Post {
         self.text.push_str("\n\n");
     }
 
-    fn link(&mut self, link: &str) {
-        let words = "Open this proof in the explorer";
-        self.text.push_str(&match self.flavour {
-            Flavour::BbCode => format!("\n[url={link}]{words}[/url]\n"),
-            Flavour::Markdown => format!("\n[{words}]({link})\n"),
-            Flavour::Plain => format!("\n{words}: {link}\n"),
-        });
+    /// A link with these words; several with their numbers behind them.
+    pub fn links(&mut self, words: &str, links: &[String]) {
+        let all: Vec<String> = match links {
+            [link] => vec![self.link(words, link)],
+            _ => (1..)
+                .zip(links)
+                .map(|(number, link)| self.link(&number.to_string(), link))
+                .collect(),
+        };
+        let words = if links.len() > 1 { format!("{words}: ") } else { String::new() };
+        self.text.push_str(&format!("\n{words}{}\n", all.join(" ")));
+    }
+
+    fn link(&self, words: &str, link: &str) -> String {
+        match self.flavour {
+            Flavour::BbCode => format!("[url={link}]{words}[/url]"),
+            Flavour::Markdown => format!("[{words}]({link})"),
+            Flavour::Plain => format!("{words}: {link}"),
+        }
     }
 
     /// Lines that are read by whoever wants to: the picture and the chain say it all.

@@ -47,6 +47,7 @@ mod regions;
 mod ring;
 mod route;
 mod set_pattern;
+mod several;
 mod shares;
 mod squeeze;
 mod strong;
@@ -75,6 +76,7 @@ pub use position::position_svg;
 pub use proof_dot::{board_dot, chain_dot};
 pub use read_link::{Done, First, Link, LinkError, PackedProof, read_link};
 pub use refusal::Refusal;
+pub use several::{joined, several};
 pub use shares::shares_svg;
 pub use told::{
     Told, ToldArrow, ToldBand, ToldExcluded, ToldGroup, ToldMark, ToldPlace, ToldSentence, ToldSet,

@@ -79,7 +79,7 @@ fn written(proof: &Proof, site: &str, beside: Option<&str>) -> String {
 }
 
 /// The givens of a proof, as 81 characters.
-fn givens(proof: &Proof) -> String {
+pub(super) fn givens(proof: &Proof) -> String {
     let given = |cell: Cell| match proof.state.digits(cell).iter().next() {
         Some(digit) if proof.givens.contains(cell) => digit.to_string(),
         _ => ".".to_owned(),

@@ -149,6 +149,10 @@ pub struct Options<'a> {
     pub branch: Option<usize>,
     /// Where the explorer is, for the link that posts and the titles of pictures carry; `None` for no link.
     pub site: Option<&'a str>,
+    /// The address that opens all proofs of a post of several; `None` for one each, where there is a site.
+    pub link: Option<&'a str>,
+    /// Whether a post of several proofs has a board and a line for each, in place of a post for each.
+    pub compact: bool,
 }
 
 impl Default for Options<'_> {
@@ -165,6 +169,8 @@ impl Default for Options<'_> {
             letters: false,
             branch: None,
             site: None,
+            link: None,
+            compact: false,
         }
     }
 }

@@ -237,6 +237,13 @@ export interface Post {
   stopped?: string
 }
 
+/** How a post is written: its markup, the notation of its chains, and what its links lead to. */
+export interface PostLooks {
+  flavour?: string
+  notation?: string
+  site?: string
+  link?: string
+}
 /** Why an entry is wrong: proofs of which the last proves what is so, or what everyone can see. */
 export interface Refutation {
   entry: string
@@ -507,8 +514,8 @@ export interface Searches {
     answer: Explanation
   }
   solve: {
-    asked: { position: Asked } & Bounds
-    told: ['leg', Leg] | ['words', { words: string; rating: string | null }]
+    asked: { position: Asked; post?: PostLooks } & Bounds
+    told: ['leg', Leg] | ['words', { words: string; rating: string | null; post: string | null }]
     answer: {}
   }
   query: {

@@ -12,6 +12,9 @@ export const documents = []
 /** Nothing is loaded: the engine is the server's. @type {Carrier['loading']} */
 export const loading = () => {}
 
+/** The page is as new as its server. @type {Carrier['renewed']} */
+export const renewed = () => {}
+
 const token = new URLSearchParams(location.search).get('token')
 const headers = { 'content-type': 'application/json', ...(token && { 'x-catena-token': token }) }
 

@@ -3,6 +3,7 @@
 import * as engine from './engine.js'
 import { announce, eliminated, h, letters, named, plural, put } from './dom.js'
 import { asked, bring, select } from './session.js'
+import { collect } from './basket.js'
 import { byRule, caret, refused, rests } from './proof.js'
 
 /** @import { Candidate, Extended, OwnStep, Pair, ProvedAs, Said, Typed } from './api' */
@@ -396,6 +397,12 @@ function word({ verdicts = [], error, text }) {
               onclick: () => bring(verdict.proved.proof),
             },
             'Open the proof',
+          ),
+          ' · ',
+          h(
+            'button',
+            { class: 'plain', onclick: () => collect(verdict.proved.proof) },
+            'Put it into the basket',
           ),
           remarks(verdict.proved).map(words => h('p', { class: 'note' }, `Correction: ${words}.`)),
           verdict.proved.also.length

@@ -3,10 +3,10 @@
 
 import * as carrier from './carrier.js'
 
-/** @import { Calls, Post, Proof, Run, Searches, Stored, Waiting } from './api' */
+/** @import { Calls, Post, PostLooks, Proof, Run, Searches, Stored, Waiting } from './api' */
 
 export { Refusal, said } from './refusal.js'
-export const { documents, lacks, loading } = carrier
+export const { documents, lacks, loading, renewed } = carrier
 
 /**
  * @template {keyof Calls} N
@@ -77,7 +77,7 @@ export const store = call('store'),
   eachStored = search('each-stored')
 
 /**
- * A proof in a format of `catena export`, as a blob.
- * @param {{ proof: Proof, format: string, dark?: boolean, site?: string, flavour?: string }} body
+ * A proof in a format of `catena export`, as a blob; several where the format holds several.
+ * @param {{ proof?: Proof, proofs?: Proof[], format: string, dark?: boolean, compact?: boolean } & PostLooks} body
  */
 export const render = body => carrier.file('render', body)

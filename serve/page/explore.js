@@ -5,17 +5,17 @@ import { sayings, session } from './session.js'
 import { Find } from './find.js'
 import { Links } from './links.js'
 import { Matters } from './matters.js'
+import { mistake } from './mistake.js'
 import { Tags } from './tags.js'
 import { Why } from './why.js'
 
 /** @import { Candidate } from './api' */
-/** @import { Panel } from './page' */
+/** @import { Page, Panel } from './page' */
 
 /** @type {HTMLElement} */
 let view
-let isEdited = () => false
-let isTagged = () => false
-let isWeighed = () => false
+/** @type {Page} */
+let page
 /** @type {Tags} */
 let tags
 /** @type {Find} */
@@ -52,6 +52,7 @@ function editing() {
       `${plural(decided.length, 'cell')} of 81 ${decided.length === 1 ? 'is' : 'are'} decided. `,
       SOLUTIONS[solutions],
     ),
+    solutions === 'none' && mistake(page),
     said.length > 0 &&
       h(
         'p',
@@ -69,11 +70,8 @@ const SOLUTIONS = {
 
 export const explore = {
   /** @type {Panel['start']} */
-  start(element, page) {
-    view = element
-    isEdited = () => page.edits
-    isTagged = () => page.tags
-    isWeighed = () => page.matters
+  start(element, shared) {
+    ;[view, page] = [element, shared]
     tags = new Tags(page)
     find = new Find(page)
     links = new Links(page)
@@ -87,22 +85,22 @@ export const explore = {
     why.stop()
     matters.stop()
     // While the board is changed by hand nobody asks what falls.
-    if (!embedded && !isEdited()) find.run()
+    if (!embedded && !page.edits) find.run()
   },
 
   draw() {
     const { conclusion, candidates } = session.view
     if (!conclusion) why.rest()
-    if (!isWeighed()) matters.stop()
+    if (!page.matters) matters.stop()
     const part = conclusion
       ? why.show(conclusion)
       : candidates.length
         ? links.show()
-        : isEdited()
+        : page.edits
           ? editing()
-          : isTagged()
+          : page.tags
             ? tags.show()
-            : isWeighed()
+            : page.matters
               ? matters.show()
               : find.show()
     if (view.firstChild !== part) view.replaceChildren(part)
@@ -119,6 +117,6 @@ export const explore = {
   pointed(text) {
     const { conclusion, candidates } = session.view
     if (conclusion) why.proof.point(text)
-    else if (isTagged() && !candidates.length) tags.point(text)
+    else if (page.tags && !candidates.length) tags.point(text)
   },
 }

@@ -4,6 +4,7 @@ import * as engine from './engine.js'
 import { announce, candidate, eliminated, h, plural, put } from './dom.js'
 import { heatClass } from './board.js'
 import { byFame } from './fame.js'
+import { mistake } from './mistake.js'
 import { word } from './words.js'
 import { applySingles, asked, once, select, session } from './session.js'
 
@@ -365,7 +366,12 @@ export class Find {
       )
     for (const notice of position.notices.filter(({ kind }) => kind !== 'open-singles'))
       parts.push(h('div', { class: 'hint' }, notice.message))
-    if (!found) return [...parts, h('p', {}, 'Links and proofs are shown all the same: click a candidate.')]
+    if (!found)
+      return [
+        ...parts,
+        mistake(this.page),
+        h('p', {}, 'Links and proofs are shown all the same: click a candidate.'),
+      ]
     if (found.rows.size)
       parts.push(
         h(

@@ -276,6 +276,21 @@ export const GLOSSARY = {
       'Squares and rings seldom meet: what is easy to prove seldom matters.',
     ],
   },
+  'rated without it': {
+    lines: ['What the position is rated once the change is made, by the measure that is chosen above.'],
+  },
+  'singles after it': {
+    lines: ['How many cells singles decide once the change is made.'],
+  },
+  cracks: {
+    lines: ['✓ where singles solve the puzzle once the change is made.'],
+  },
+  price: {
+    lines: [
+      'The shortest proof of the change here, by the families that are chosen above.',
+      '– where none of them proves it.',
+    ],
+  },
   falls: {
     lines: [
       'A candidate that is proved to be false.',

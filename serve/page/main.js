@@ -381,7 +381,7 @@ function boxes() {
 
 /**
  * A button that opens a menu.
- * @param {'examples' | 'share' | 'more'} id
+ * @param {'examples' | 'read' | 'share' | 'more'} id
  * @param {() => Entry[]} items
  */
 function menu(id, items) {
@@ -491,6 +491,8 @@ function controls() {
   byId('redo').addEventListener('click', () => jump(session.at + 1))
   byId('help').addEventListener('click', showKeys)
   menu('examples', examples)
+  menu('read', documents)
+  byId('to-read').hidden = !engine.documents.length
   // On a narrow page, what has no place in the bar.
   menu('more', () => [
     ['Redo', () => jump(session.at + 1)],
@@ -500,6 +502,7 @@ function controls() {
     ['Singles', () => byId('layer-singles').click()],
     ['Edit by hand', () => hands.toggle()],
     ['Keys and signs', showKeys],
+    ...documents(),
     ...examples(),
   ])
   hands.start(page)
@@ -525,6 +528,9 @@ const examples = () => [
   ['An empty board to type a puzzle into', () => hands.empty()],
 ]
 
+/** What there is to read beside the page. @returns {Entry[]} */
+const documents = () => engine.documents.map(([name, file]) => [name, () => location.assign(file)])
+
 /** The way from a frame to the whole page. */
 function wayOut() {
   const link = h('a', { class: 'way-out', href: './' }, 'Open in Catena')
@@ -549,6 +555,12 @@ function loads(had, of) {
 }
 
 engine.loading(loads)
+// What the page shows is in its address: nothing is lost.
+engine.renewed(act => {
+  const note = byId('renewed')
+  note.hidden = false
+  put(note, 'There is a new version of this page. ', h('button', { class: 'plain', onclick: act }, 'Reload'))
+})
 if (embedded) wayOut()
 onLink(replaces => writeLink(replaces || embedded))
 // They are there when there is a post, and a store.

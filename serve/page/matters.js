@@ -5,9 +5,11 @@ import { announce, h, plural, put, shown } from './dom.js'
 import { word } from './words.js'
 import { asked, once, relink, select, session } from './session.js'
 import { shows } from './shows.js'
+import { heads, read, sorted, written } from './sort.js'
 
 /** @import { Conclusion, Impact, Rating, Said } from './api' */
 /** @import { Child, Page } from './page' */
+/** @import { Column, Order } from './sort.js' */
 
 /** @typedef {{ rows: Impact[], rating: Rating | null, done: number, of: number, over: boolean, error: Said | null }} Weighed */
 
@@ -24,8 +26,13 @@ const MEASURES = {
 const STEPS = 5
 /** The greatest lengths of the first and of the second kind of ring. */
 const PRICES = [3, 7]
-/** How many rows are listed. */
+/** How many rows are listed before one asks for all. */
 const LISTED = 40
+/** What a row may have to have, each with its name. @type {{ [key: string]: { says: string, has: (row: Impact) => boolean } }} */
+const FILTERS = {
+  proved: { says: 'can be proved', has: row => row.price !== null },
+  cracks: { says: 'cracks', has: row => row.cracks === true },
+}
 
 export class Matters {
   /** @param {Page} page */
@@ -34,6 +41,15 @@ export class Matters {
     this.element = h('div')
     /** @type {keyof typeof MEASURES} */
     this.by = 'W'
+    /** The families that prices are asked of; the usual ones where none is named. */
+    this.families = ''
+    /** @type {Order | null} */
+    this.order = null
+    /** The names of the filters that are on. @type {Set<string>} */
+    this.only = new Set()
+    /** The longest proof of what is listed, or any. @type {number | null} */
+    this.longest = null
+    this.all = false
     /** The search that runs. @type {{ cancel(): void } | null} */
     this.search = null
     /** The frame that is waited for. @type {number | undefined} */
@@ -41,6 +57,18 @@ export class Matters {
     shows('by', {
       get: () => (page.matters && this.by !== 'W' ? this.by : undefined),
       set: text => (this.by = /** @type {keyof typeof MEASURES} */ (text ?? 'W')),
+    })
+    /** @type {(key: string, of: import('./shows.js').Shows) => void} */
+    const held = (key, { get, set }) => shows(key, { get: () => (page.matters ? get() : undefined), set })
+    held('price', { get: () => this.families || undefined, set: text => (this.families = text ?? '') })
+    held('sort', { get: () => written(this.order), set: text => (this.order = read(text)) })
+    held('only', {
+      get: () => [...this.only].join(',') || undefined,
+      set: text => (this.only = new Set((text ?? '').split(',').filter(name => name in FILTERS))),
+    })
+    held('longest', {
+      get: () => this.longest ?? undefined,
+      set: text => (this.longest = Number(text) || null),
     })
   }
 
@@ -54,7 +82,7 @@ export class Matters {
    * @returns {Weighed}
    */
   weighed() {
-    const known = once(`matters ${this.by}`, () => this.nothing())
+    const known = once(`matters ${this.by} ${this.families}`, () => this.nothing())
     if (!known.over && !this.search) this.run(known)
     return known
   }
@@ -67,13 +95,16 @@ export class Matters {
   /** @param {Weighed} known */
   run(known) {
     Object.assign(known, this.nothing())
-    const run = (this.search = engine.impact({ position: asked(), by: this.by }, ([event, data]) => {
-      if (event !== 'row' || this.search !== run) return
-      const { row, rating, done, of } = data
-      known.rows.push(row)
-      Object.assign(known, { rating, done, of })
-      this.redraw()
-    }))
+    const run = (this.search = engine.impact(
+      { position: asked(), by: this.by, families: names(this.families) },
+      ([event, data]) => {
+        if (event !== 'row' || this.search !== run) return
+        const { row, rating, done, of } = data
+        known.rows.push(row)
+        Object.assign(known, { rating, done, of })
+        this.redraw()
+      },
+    ))
     run.answer
       .then(answer => {
         if (!answer || this.search !== run) return
@@ -181,8 +212,9 @@ export class Matters {
         { class: 'hint' },
         'What the position is rated without a candidate, or with a placement, beside the shortest proof of it. ',
         h('b', {}, 'Click a row'),
-        ': why it holds.',
+        ': why it holds. A head sorts.',
       ),
+      this.filters(),
       over
         ? h(
             'p',
@@ -209,43 +241,146 @@ export class Matters {
       : `${is} None of ${plural(all, 'elimination')} brings it down by itself.`
   }
 
+  /** What is asked and what is listed, to be changed. */
+  filters() {
+    const toggle = (/** @type {string} */ name) => () => {
+      if (!this.only.delete(name)) this.only.add(name)
+      this.changed()
+    }
+    return h(
+      'p',
+      { class: 'filters' },
+      Object.entries(FILTERS).map(([name, { says }]) =>
+        h(
+          'label',
+          { class: 'check' },
+          h('input', { type: 'checkbox', checked: this.only.has(name), onchange: toggle(name) }),
+          says,
+        ),
+      ),
+      h(
+        'label',
+        { class: 'check' },
+        'proof up to',
+        h('input', {
+          class: 'edit-line short',
+          inputmode: 'numeric',
+          value: this.longest ?? '',
+          placeholder: 'any',
+          'aria-label': 'The longest proof of what is listed',
+          onchange: event => {
+            this.longest = Number(event.currentTarget.value) || null
+            this.changed()
+          },
+        }),
+      ),
+      h(
+        'label',
+        { class: 'check' },
+        'proved by',
+        h('input', {
+          class: 'edit-line',
+          list: 'price-names',
+          value: this.families,
+          placeholder: 'the usual rules',
+          'aria-label': 'Families that the proofs are asked of, separated by commas',
+          onchange: event => {
+            this.families = event.currentTarget.value.trim()
+            this.stop()
+            this.changed()
+          },
+        }),
+      ),
+      h(
+        'datalist',
+        { id: 'price-names' },
+        familyNames(() => this.redraw()).map(name => h('option', { value: name })),
+      ),
+    )
+  }
+
+  changed() {
+    this.page.draw()
+    relink()
+  }
+
+  /** @param {Impact} row */
+  isListed(row) {
+    return (
+      [...this.only].every(name => FILTERS[name].has(row)) &&
+      (this.longest === null || (row.price !== null && row.price.length <= this.longest))
+    )
+  }
+
+  /** @returns {Column<Impact>[]} */
+  columns() {
+    return [
+      { name: 'change', of: row => +candidateOf(row).replace(/\D/g, '') },
+      { name: this.by, explained: 'rated without it', of: row => value(row.rating) },
+      { name: 'singles', explained: 'singles after it', of: row => -row.singles },
+      { name: 'cracks', explained: 'cracks', of: row => (row.cracks ? 0 : Infinity) },
+      { name: 'proof', explained: 'price', of: row => row.price?.length ?? Infinity },
+    ]
+  }
+
   /** @type {(name: string, lower: Impact[]) => Child} */
   table(name, lower) {
     if (!lower.length) return null
-    /** @type {(row: Impact) => HTMLElement} */
-    const tr = row =>
-      h(
-        'tr',
-        {},
+    const columns = this.columns(),
+      listed = sorted(
+        lower.filter(row => this.isListed(row)),
+        columns,
+        this.order,
+      ),
+      cut = this.all ? listed : listed.slice(0, LISTED)
+    const sort = (/** @type {Order} */ order) => {
+      this.order = order
+      this.changed()
+    }
+    const more = listed.length > cut.length && this.more(listed.length - cut.length)
+    return [
+      h('h3', {}, name),
+      listed.length < lower.length &&
+        h('p', { class: 'note' }, `${listed.length} of ${lower.length} are as chosen above.`),
+      listed.length > 0 &&
         h(
-          'th',
-          { scope: 'row' },
-          h('button', { class: 'plain', onclick: () => this.open(row) }, shown(row.changes[0])),
+          'div',
+          { class: 'scroll' },
+          h(
+            'table',
+            { class: 'matters' },
+            h('thead', {}, heads(columns, this.order, sort)),
+            h(
+              'tbody',
+              {},
+              cut.map(row => this.row(row)),
+            ),
+          ),
         ),
-        h('td', {}, ratingText(row.rating)),
-        h('td', {}, row.singles),
-        h('td', {}, row.cracks ? '✓' : ''),
-        h('td', {}, row.price ? `${row.price.family}[${row.price.length}]` : '–'),
-      )
-    const more = lower.length > LISTED && h('p', { class: 'note' }, `The ${LISTED} best of ${lower.length}.`)
-    return [h('h3', {}, name), h('div', { class: 'scroll' }, this.rows(lower.slice(0, LISTED).map(tr))), more]
+      more,
+    ]
   }
 
-  /** @param {HTMLElement[]} rows */
-  rows(rows) {
+  /** @param {number} count */
+  more(count) {
+    const show = () => {
+      this.all = true
+      this.page.draw()
+    }
+    return h('p', {}, h('button', { onclick: show }, `${count} more`))
+  }
+
+  /** @param {Impact} row */
+  row(row) {
+    const open = () => this.open(row)
     return h(
-      'table',
-      { class: 'matters' },
-      h(
-        'thead',
-        {},
-        h(
-          'tr',
-          {},
-          ['change', this.by, 'singles', 'cracks', 'proof'].map(name => h('th', { scope: 'col' }, name)),
-        ),
-      ),
-      h('tbody', {}, rows),
+      'tr',
+      { onclick: open },
+      h('th', { scope: 'row' }, h('button', { class: 'plain' }, shown(row.changes[0]))),
+      h('td', {}, ratingText(row.rating)),
+      h('td', {}, row.singles),
+      h('td', {}, row.cracks ? '✓' : ''),
+      h('td', {}, row.price ? `${row.price.family}[${row.price.length}]` : '–'),
     )
   }
 
@@ -253,6 +388,32 @@ export class Matters {
   open(row) {
     select({ tab: 'explore', candidates: [candidateOf(row)], conclusion: row.changes[0] })
   }
+}
+
+/** @param {string} families */
+const names = families => {
+  const all = families
+    .split(',')
+    .map(name => name.trim())
+    .filter(Boolean)
+  return all.length ? all : undefined
+}
+
+/** The names of all families, once they are there. @type {string[] | null} */
+let known = null
+/**
+ * The names that are known; `then` is called when there are more.
+ * @param {() => void} then
+ */
+function familyNames(then) {
+  if (!known) {
+    known = []
+    engine.families().then(({ families }) => {
+      known = families.map(({ family }) => family)
+      then()
+    })
+  }
+  return known
 }
 
 /** @param {Impact} row */

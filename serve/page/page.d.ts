@@ -184,6 +184,8 @@ export interface Carrier {
   lacks: string
   /** Calls with how many bytes of the engine have come, and of how many, whenever some come. */
   loading(told: (had: number, of: number) => void): void
+  /** Calls when there is a newer version of the page, with what takes it. */
+  renewed(told: (take: () => void) => void): void
   /** Documents beside the page, each with its name and where it is. */
   documents: [name: string, file: string][]
   call(name: string, body: object | void): Promise<any>

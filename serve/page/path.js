@@ -5,8 +5,8 @@ import { announce, byId, candidate, h, plural, put, s, shown, sign } from './dom
 import { smallBoard } from './board.js'
 import { drawProof, ProofView } from './proof.js'
 import { proofLink } from './address.js'
-import { copy } from './share.js'
-import { sukaku } from './grids.js'
+import { collect, showPost } from './basket.js'
+import { address, copy } from './share.js'
 import { apply, asked, bring, jump, relink, select, session } from './session.js'
 import { shows } from './shows.js'
 
@@ -154,6 +154,15 @@ const conclusions = proof =>
     ...proof.places.map(text => `${candidate(text).cell} = ${text[1]}`),
   ].join(', ')
 
+/** The position, and the rules that solve from it. */
+const asking = () => ({
+  position: asked(),
+  families: rules
+    .split(',')
+    .map(rule => rule.trim())
+    .filter(Boolean),
+})
+
 /** @param {{ budget?: number, at?: number }} [bounds] */
 function solve({ budget, at: first = 0 } = {}) {
   run?.cancel()
@@ -162,26 +171,16 @@ function solve({ budget, at: first = 0 } = {}) {
   const answer = { legs: [], words: '', rating: null, over: false, cancelled: false, error: null }
   session.answers.set(`path ${rules}`, answer)
   let waits = 0
-  const mine = (run = engine.solve(
-    {
-      position: asked(),
-      families: rules
-        .split(',')
-        .map(rule => rule.trim())
-        .filter(Boolean),
-      budget,
-    },
-    ([event, data]) => {
-      if (run !== mine) return
-      if (event === 'leg') answer.legs.push(data)
-      if (event === 'words') Object.assign(answer, data)
-      clearTimeout(waits)
-      waits = setTimeout(() => {
-        if (session.view.tab === 'path') layout()
-        strip()
-      }, 60)
-    },
-  ))
+  const mine = (run = engine.solve({ ...asking(), budget }, ([event, data]) => {
+    if (run !== mine) return
+    if (event === 'leg') answer.legs.push(data)
+    if (event === 'words') Object.assign(answer, data)
+    clearTimeout(waits)
+    waits = setTimeout(() => {
+      if (session.view.tab === 'path') layout()
+      strip()
+    }, 60)
+  }))
   mine.answer
     .then(end => {
       clearTimeout(waits)
@@ -288,7 +287,13 @@ function layout() {
         { class: 'take-away' },
         h('button', { class: 'plain', onclick: () => copyLink(all[at]) }, 'Copy the link of this step'),
         ' · ',
-        h('button', { class: 'plain', onclick: () => copyPost(all) }, 'Copy the path as a post'),
+        h(
+          'button',
+          { class: 'plain', onclick: () => collect(all[at].proof) },
+          'Put this step into the basket',
+        ),
+        ' · ',
+        h('button', { class: 'plain', onclick: writePost }, 'The path as a post'),
       ),
     )
   if (all.length) {
@@ -398,18 +403,17 @@ async function copyLink({ proof }) {
   copy(`${location.origin}${location.pathname}${await proofLink(proof)}`, 'the link of the step')
 }
 
-/**
- * The grid and a line for each step, as a post has them; the box and `catena check` read it.
- * @param {Step[]} all
- */
-async function copyPost(all) {
-  const lines = [sukaku(session.position.state)]
-  for (const { proof } of all.filter(({ proof }) => !isSingle(proof))) {
-    const { notations } = await engine.proof({ proof }),
-      nrc = notations.find(({ name }) => name === 'nrc')
-    lines.push(`${lines.length}. ${nrc ? nrc.text : `${proof.family.name}: ${conclusions(proof)}`}`)
-  }
-  copy(`${lines.join('\n')}\n`, 'the path')
+/** The path as a post: the engine walks it again, by the same rules. */
+function writePost() {
+  showPost('The path as a post', async looks => {
+    const link = await address()
+    /** @type {string | null} */
+    let post = null
+    await engine.solve({ ...asking(), post: { ...looks, link } }, ([event, data]) => {
+      if (event === 'words') post = data.post
+    }).answer
+    return post ?? ''
+  })
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import * as engine from './engine.js'
 import { announce, byId, h, named, plural, shown } from './dom.js'
+import { collect, count, showBasket } from './basket.js'
 import { linkText } from './link.js'
 import { explore } from './explore.js'
 import { queries } from './query.js'
@@ -33,11 +34,14 @@ export function share(page) {
     ['Copy the link as Markdown', async () => copy(`[${title(best)}](${await address()})`, 'the link')],
     ['Copy the command line', () => copy(command(best?.rule), 'the command line')],
     ...(proof ? ofProof(proof, page.store) : []),
+    ...(count()
+      ? [/** @type {Entry} */ ([`A post of ${plural(count(), 'step')}`, () => showBasket(site())])]
+      : []),
     ['Print', () => print()],
   ]
 }
 
-const address = async () => location.origin + location.pathname + (await linkText())
+export const address = async () => location.origin + location.pathname + (await linkText())
 
 /**
  * What is shown, in a few words: the conclusion and what proves it, or the view.
@@ -72,6 +76,7 @@ function ofProof(proof, store) {
     ['Copy as a forum post', () => post('bbcode')],
     ['Copy as a post for reddit', () => post('markdown')],
     ['Copy as plain text', () => post('plain')],
+    ['Put it into the basket', () => collect(proof)],
     ['Copy the picture', () => copyPicture(made('png'))],
     ['Copy as SVG', async () => copy(await (await made('svg')).text(), 'the picture')],
     ['Download as PNG', async () => download(await made('png'), 'proof.png')],

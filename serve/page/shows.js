@@ -28,6 +28,10 @@ export const showAll = fields => parts.forEach(({ set }, key) => set(fields[key]
 export const SHOWN = [
   'show',
   'by',
+  'price',
+  'sort',
+  'only',
+  'longest',
   'level',
   'digit',
   'rules',

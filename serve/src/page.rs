@@ -22,6 +22,7 @@ pub async fn serve(request: Request) -> Response {
         Some("css") => "text/css; charset=utf-8",
         Some("js" | "mjs") => "text/javascript; charset=utf-8",
         Some("svg") => "image/svg+xml",
+        Some("webmanifest") => "application/manifest+json",
         _ => "text/plain; charset=utf-8",
     };
     ([(header::CONTENT_TYPE, kind)], *bytes).into_response()

@@ -299,4 +299,30 @@ export function search(name, body, told) {
 
 // After the first visit the page works without a network. What keeps it begins when the engine is there: earlier, it would
 // ask for the engine a second time.
-compiled.then(() => navigator.serviceWorker?.register(new URL('offline.js', import.meta.url))).catch(() => {})
+const kept = compiled
+  .then(() => navigator.serviceWorker?.register(new URL('offline.js', import.meta.url)))
+  .catch(() => undefined)
+
+/**
+ * A new version waits until no page of the old one is open, or until someone takes it here. Pages of the old one that are
+ * open then hear of it too.
+ * @type {Carrier['renewed']}
+ */
+export const renewed = async told => {
+  const registration = await kept,
+    workers = navigator.serviceWorker
+  if (!registration || !workers.controller) return
+  let isTaken = false
+  const tell = () =>
+    told(() => {
+      isTaken = true
+      if (registration.waiting) registration.waiting.postMessage('take over')
+      else location.reload()
+    })
+  workers.addEventListener('controllerchange', () => (isTaken ? location.reload() : tell()))
+  if (registration.waiting) tell()
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => installing.state === 'installed' && tell())
+  })
+}

@@ -12,6 +12,8 @@ interface Fetching extends Event {
 }
 interface Offline {
   clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener(event: 'message', listener: (event: MessageEvent) => void): void
   addEventListener(event: 'install' | 'activate', listener: (event: Extended) => void): void
   addEventListener(event: 'fetch', listener: (event: Fetching) => void): void
 }

@@ -1,6 +1,6 @@
 // The service worker of the page: after one visit it is there without a network. `web/build` writes VERSION and FILES
 // before this text, so each version keeps its files apart, and a page never gets modules of two. A new version takes
-// over when the last page of the old one is closed.
+// over when the last page of the old one is closed, or someone takes it.
 //
 // It also asks the browser to keep the page apart from others, which lets a search be ended through shared memory.
 
@@ -40,6 +40,8 @@ async function answer(request) {
   return isScope && response.ok ? apart(response) : response
 }
 
+// Someone takes the new version before the last page of the old one is closed.
+worker.addEventListener('message', ({ data }) => data === 'take over' && worker.skipWaiting())
 worker.addEventListener('install', event => event.waitUntil(keep()))
 worker.addEventListener('activate', event => event.waitUntil(forget()))
 worker.addEventListener('fetch', event => {

@@ -2,7 +2,7 @@
 
 use catena::explorer::{Judged, Leg};
 use catena::grid::State;
-use catena::notation::SetLogic;
+use catena::notation::{SetLogic, Written};
 use catena::proof::Proof;
 
 use super::{Args, Error, Printer};
@@ -19,28 +19,13 @@ pub fn parts(start: &State, legs: &[Leg], args: &Args) -> Result<Vec<(State, Vec
     Ok(parts)
 }
 
-/// The proofs of a leg, those by one chain as one proof with the conclusions of all: they are applied together, and what
-/// is written of a chain is the same for each of its targets.
+/// The proofs of a leg, those by one chain as one.
 pub fn joined(leg: &Leg, args: &Args) -> Vec<Proof> {
-    let told = |proof: &Proof| {
-        let written = args.chains.notation.write(proof);
-        let logic = args.chains.set_logic.then(|| SetLogic::of(proof));
-        proof.chain.as_ref().map(|_| (written.name, written.steps, logic))
+    let written = |proof: &Proof| {
+        let Written { name, steps, .. } = args.chains.notation.write(proof);
+        (name, steps, args.chains.set_logic.then(|| SetLogic::of(proof)))
     };
-    let mut joined = Vec::new();
-    for proof in leg.proofs.iter().map(Judged::proof) {
-        let chain = told(proof);
-        let same = |(known, _): &&mut (_, Proof)| chain.is_some() && *known == chain;
-        match joined.iter_mut().find(same) {
-            Some((_, known)) => {
-                known.conclusions.extend(&proof.conclusions);
-                known.conclusions.sort_unstable();
-                known.conclusions.dedup();
-            }
-            None => joined.push((chain, proof.clone())),
-        }
-    }
-    joined.into_iter().map(|(_, proof)| proof).collect()
+    catena_draw::joined(leg.proofs.iter().map(Judged::proof), written)
 }
 
 fn lines(legs: &[Leg], args: &Args) -> Result<Vec<String>, Error> {

@@ -259,6 +259,24 @@ fn a_new_version_takes_over_as_a_whole_and_opens_old_links() {
     }
 }
 
+#[test]
+fn a_new_version_says_so_and_comes_at_a_press() {
+    let Some(from) = folder() else { return };
+    let copied = Copied::of(&from, "renewed");
+    let Some(site) = Site::of(copied.0.clone()) else { return };
+    let Some(browser) = visited(&site) else { return };
+    browser.open(&position(&site));
+    copied.change("main.js", |text| {
+        format!("{text}\ndocument.documentElement.dataset.version = '2'\n")
+    });
+    copied.change("offline.js", |text| text.replacen("const VERSION = '", "const VERSION = '2", 1));
+    browser.js("navigator.serviceWorker.ready.then(kept => kept.update())");
+    browser.wait("!document.querySelector('#renewed').hidden");
+    assert!(browser.text("#renewed").starts_with("There is a new version of this page."));
+    browser.click("#renewed button");
+    browser.wait("document.documentElement.dataset.version === '2'");
+}
+
 /// Links that earlier versions wrote, and what has to be there once they are open.
 const OLD_LINKS: [(&str, &str); 4] = [
     (

@@ -86,3 +86,22 @@ fn a_chain_that_is_refused_is_drawn_with_its_bad_step() {
     assert!(said.contains("step d") && said.contains("^^^"), "{said}");
     page.is_clean();
 }
+
+/// A placement that the givens refute is named, with a proof against it that one may open.
+#[test]
+fn where_it_went_wrong_is_said_and_proved() {
+    let Some(page) = Page::open("") else { return };
+    page.keys("e");
+    page.wait("!document.querySelector('#hands').hidden");
+    page.keys("s");
+    page.candidate("n2r1c2", false);
+    page.wait_for("#board .said-set");
+    page.press("Where did I go wrong?");
+    page.wait_for(".mistake li button");
+    let said = page.text(".mistake");
+    assert!(said.contains(" wrong. The first is r1c2 = 2."), "{said}");
+    page.js("document.querySelector('.mistake li button').click()");
+    page.wait_for("h2.falls");
+    assert_eq!(page.text("h2.falls"), "r1c2 ≠ 2");
+    page.is_clean();
+}

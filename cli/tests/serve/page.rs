@@ -260,9 +260,57 @@ fn what_matters_is_a_map_with_its_price() {
     page.wait("document.querySelectorAll('#board .worth').length === 0");
     page.press("What matters");
     page.wait_for("table.matters");
-    page.js("document.querySelector('table.matters button').click()");
+    page.js("document.querySelector('table.matters tbody td').click()");
     page.wait_for("h2.falls");
     assert_eq!(page.text("h2.falls"), "r1c2 ≠ 2");
+    page.is_clean();
+}
+
+/// The list goes on beyond its first rows, is sorted by its heads, and shows what can be proved, by any family.
+#[test]
+fn what_matters_is_sorted_and_filtered() {
+    let Some(page) = Page::open("&show=matters&price=whip,braid") else { return };
+    page.wait("document.querySelector('#view-explore [role=status]')");
+    let rows = "document.querySelector('table.matters').tBodies[0].rows.length";
+    assert_eq!(page.get(rows), 40);
+    page.js("[...document.querySelectorAll('#view-explore button')].find(b => b.innerText === '36 more').click()");
+    page.wait(&format!("{rows} === 76"));
+    page.js("document.querySelector('table.matters thead button').click()");
+    page.wait("document.querySelector('table.matters [aria-sort=ascending]')");
+    let first = page.text("table.matters tbody th");
+    page.js("document.querySelector('table.matters thead button').click()");
+    page.wait("document.querySelector('table.matters [aria-sort=descending]')");
+    assert!(page.text("table.matters tbody th") > first);
+    page.js("document.querySelector('#view-explore input[type=checkbox]').click()");
+    page.wait(&format!("{rows} === 1"));
+    assert_eq!(page.text("table.matters tbody th"), "r6c5 ≠ 2");
+    assert_eq!(page.text("table.matters tbody td:last-child"), "braid[12]");
+    // All of it is in the address.
+    page.wait("location.hash.includes('&price=whip,braid&sort=-change&only=proved')");
+    page.is_clean();
+}
+
+/// Proofs of several positions leave the basket as one post, which is read back.
+#[test]
+fn a_basket_of_proofs_is_one_post() {
+    let Some(page) = Page::proof("whip") else { return };
+    page.js("navigator.clipboard.writeText = async text => { window.copied = text }");
+    page.press("Share");
+    page.press("Put it into the basket");
+    page.press("Share");
+    page.press("A post of 1 step");
+    page.wait("document.querySelector('#dialog textarea')?.value.includes('whip[')");
+    assert_eq!(page.count("#dialog .basket li"), 1);
+    page.press("Copy the post");
+    page.wait("window.copied?.includes('[code]')");
+    let post = page.get("window.copied");
+    page.press("Close");
+    page.keys("/");
+    page.insert(post.as_str().unwrap());
+    page.keys(ENTER);
+    page.wait_for(".ending");
+    assert_eq!(page.count(".post li.good"), 1, "{}", page.text("#view-post"));
+    assert_eq!(page.count(".post li.bad"), 0, "{}", page.text("#view-post"));
     page.is_clean();
 }
 
@@ -1044,9 +1092,12 @@ fn a_path_is_a_list_that_can_be_read_and_taken_away() {
     page.wait("window.copied?.includes('&p=')");
     let link = page.get("window.copied");
     page.js("window.copied = ''");
-    page.press("Copy the path as a post");
-    page.wait("window.copied?.includes('\\n2. ')");
+    page.press("The path as a post");
+    page.wait("document.querySelector('#dialog textarea')?.value.includes('singles ==>')");
+    page.press("Copy the post");
+    page.wait("window.copied?.includes('tab=path')");
     let post = page.get("window.copied");
+    page.press("Close");
     // The post is proved line by line.
     page.keys("/");
     page.insert(post.as_str().unwrap());

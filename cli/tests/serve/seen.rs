@@ -77,11 +77,11 @@ fn what_is_shown_is_in_the_address() {
 #[test]
 fn back_returns_to_what_matters_and_another_puzzle_ends_it() {
     let Some(page) = Page::open("&show=matters") else { return };
-    page.wait_for("#view-explore .matters button");
-    page.click("#view-explore .matters button");
+    page.wait_for("#view-explore .matters tbody button");
+    page.click("#view-explore .matters tbody button");
     page.wait_for("h2.falls");
     page.js("history.back()");
-    page.wait_for("#view-explore .matters button");
+    page.wait_for("#view-explore .matters tbody button");
     page.press("Examples");
     page.press("An nrc-chain");
     page.wait("/candidates? falls?$/.test(document.querySelector('#view-explore h2')?.innerText)");

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use catena::explorer::{Explorer, PostVerdict};
+use catena::explorer::{Ask, Explorer, PostVerdict};
 use catena::grid::Conclusion;
 use catena::notation::Notation;
 use catena::proof::Proof;
 use catena::rules::{Catalogue, Cost, Reach, Rule};
 use catena::work::Work;
-use catena_draw::{Flavour, Options, Subject, forum, path_forum};
+use catena_draw::{Flavour, Options, Subject, forum, path_forum, several};
 
 /// Puzzles of several kinds; each gives a state after singles, and one after basic rules.
 const PUZZLES: [&str; 3] = [
@@ -99,4 +99,52 @@ fn what_a_post_says_is_read_back() {
     println!("{count} posts of {} rules, {} faults", rules.len(), faults.len());
     assert!(faults.is_empty(), "{} of {count} posts\n{}", faults.len(), faults.join("\n"));
     assert!(rules.len() > 60, "only {} rules prove anything here", rules.len());
+}
+
+/// The post of several proofs: its boards, and the lines that are judged with each that is not proved as written.
+fn judged(post: &str) -> (usize, usize, Vec<String>) {
+    let answer = Explorer::check_post(post).unwrap();
+    let grids =
+        answer.lines.iter().filter(|l| matches!(l.verdict, PostVerdict::Grid { .. })).count();
+    let is_judged =
+        |verdict: &PostVerdict| !matches!(verdict, PostVerdict::Grid { .. } | PostVerdict::Skipped);
+    let judged: Vec<_> = answer.lines.iter().filter(|line| is_judged(&line.verdict)).collect();
+    let holds = |verdict: &PostVerdict| {
+        matches!(verdict, PostVerdict::Proved { .. } | PostVerdict::Holds { .. })
+    };
+    let others = judged.iter().filter(|line| !holds(&line.verdict));
+    (grids, judged.len(), others.map(|line| format!("{}: {:?}", line.text, line.verdict)).collect())
+}
+
+#[test]
+fn a_path_is_one_post_with_a_line_for_each_chain() {
+    let explorer = Explorer::open(PUZZLES[2]).unwrap();
+    let path = explorer.solve(&Ask::default().rules(["singles", "whip"])).unwrap();
+    assert!(path.is_solved());
+    let subjects: Vec<Subject> = path.proofs().map(Subject::of_judged).collect();
+    for flavour in Flavour::ALL {
+        let link = Some("https://example.org/#v=2&tab=path&end");
+        let post = several(&subjects, &Options { flavour, link, ..Options::default() });
+        let (grids, lines, others) = judged(&post);
+        assert_eq!(others, [""; 0], "{post}");
+        // The givens and the board.
+        assert_eq!(grids, 2, "{post}");
+        assert!(lines < subjects.len(), "{lines} lines of {} proofs", subjects.len());
+        assert_eq!(post.matches("https://").count(), 1);
+    }
+}
+
+#[test]
+fn proofs_of_several_positions_have_a_board_each() {
+    let [one, other] = [PUZZLES[1], PUZZLES[2]].map(|puzzle| {
+        let explorer = Explorer::open(puzzle).unwrap().after_singles();
+        let found = explorer.find(&Ask::default().rules(["whip"])).unwrap();
+        found.proofs[0].clone()
+    });
+    let subjects = [&one, &other].map(Subject::of_judged);
+    let options = Options { site: Some("https://example.org/"), ..Options::default() };
+    let post = several(&subjects, &options);
+    assert_eq!(post.matches("[/code]").count(), 5, "{post}");
+    assert_eq!(post.matches("[url=").count(), 2);
+    assert_eq!(several(&subjects[..1], &options).matches("[url=").count(), 1);
 }

@@ -1,0 +1,177 @@
+// A post of several steps: proofs are put into a basket wherever they are shown, and leave it as one post.
+
+import * as engine from './engine.js'
+import { announce, byId, h, plural, shown } from './dom.js'
+import { keep, kept } from './kept.js'
+import { copy, toast } from './share.js'
+
+/** @import { Proof } from './api' */
+/** @import { Child } from './page' */
+
+/** How a post is written: its markup, and the notation of its chains. @typedef {{ flavour: string, notation: string }} Looks */
+
+const FLAVOURS = { bbcode: 'BBCode', markdown: 'Markdown', plain: 'plain text' }
+const NOTATIONS = { full: 'nrc', eureka: 'Eureka', csp: 'CSP-Rules' }
+
+/** The proofs in the basket, in the order of the post. @type {Proof[]} */
+let proofs = kept('basket', /** @type {Proof[]} */ ([]))
+/** @type {Looks} */
+let looks = kept('post', { flavour: 'bbcode', notation: 'full' })
+
+/** How many proofs are in the basket. */
+export const count = () => proofs.length
+
+/**
+ * Puts a proof into the basket, once.
+ * @param {Proof} proof
+ */
+export function collect(proof) {
+  const is = JSON.stringify(proof)
+  if (!proofs.some(known => JSON.stringify(known) === is)) hold([...proofs, proof])
+  toast(`${plural(proofs.length, 'step')} in the basket: Share, A post of them`)
+}
+
+/** @param {Proof[]} changed */
+function hold(changed) {
+  proofs = changed
+  keep('basket', changed.length ? changed : null)
+}
+
+/**
+ * Shows what is in the basket, as the post that it gives.
+ * @param {string | undefined} site
+ */
+export function showBasket(site) {
+  const post = async () => {
+    if (!proofs.length) return ''
+    const made = await engine.render({ proofs, format: 'forum', compact: true, site, ...looks })
+    return made.text()
+  }
+  showPost('A post of several steps', post, list)
+}
+
+/**
+ * A post to be looked at and copied. `made` writes it as it is asked for; `above` stands over it and may change it.
+ * @param {string} name
+ * @param {(looks: Looks) => Promise<string>} made
+ * @param {(again: () => void) => Child} [above]
+ */
+export function showPost(name, made, above = () => null) {
+  const dialog = byId('dialog'),
+    area = h('textarea', { class: 'edit', readonly: true, rows: 14, 'aria-label': 'The post' })
+  const write = async () => {
+    area.value = '…'
+    area.value = await made(looks).catch(error => engine.said(error).message)
+  }
+  const draw = () =>
+    dialog.replaceChildren(
+      h(
+        'div',
+        { class: 'head' },
+        h('h2', { id: 'dialog-title' }, name),
+        h('button', { onclick: () => dialog.close() }, 'Close'),
+      ),
+      ...[above(again)].flatMap(part => (part instanceof Node ? [part] : [])),
+      h(
+        'p',
+        { class: 'filters' },
+        choice('Markup', 'flavour', FLAVOURS, write),
+        choice('Chains', 'notation', NOTATIONS, write),
+      ),
+      area,
+      h(
+        'p',
+        {},
+        h('button', { class: 'primary', onclick: () => copy(area.value, 'the post') }, 'Copy the post'),
+      ),
+    )
+  const again = () => {
+    draw()
+    write()
+  }
+  again()
+  dialog.showModal()
+}
+
+/**
+ * @param {string} name
+ * @param {keyof Looks} key
+ * @param {{ [key: string]: string }} all
+ * @param {() => void} then
+ */
+const choice = (name, key, all, then) =>
+  h(
+    'label',
+    { class: 'check' },
+    name,
+    h(
+      'select',
+      {
+        onchange: event => {
+          looks = { ...looks, [key]: event.currentTarget.value }
+          keep('post', looks)
+          then()
+        },
+      },
+      Object.entries(all).map(([value, says]) =>
+        h('option', { value, selected: value === looks[key] }, says),
+      ),
+    ),
+  )
+
+/** @param {() => void} again */
+function list(again) {
+  /** @param {Proof[]} changed */
+  const change = changed => {
+    hold(changed)
+    announce(`${plural(changed.length, 'step')} in the basket`)
+    again()
+  }
+  /** @type {(from: number, to: number) => Proof[]} */
+  const moved = (from, to) => {
+    const others = proofs.filter((_, at) => at !== from)
+    return [...others.slice(0, to), proofs[from], ...others.slice(to)]
+  }
+  /** @type {(proof: Proof, at: number) => HTMLElement} */
+  const item = (proof, at) =>
+    h(
+      'li',
+      {},
+      `${named(proof)} `,
+      at > 0 &&
+        h(
+          'button',
+          {
+            class: 'plain',
+            'aria-label': `${named(proof)}, earlier`,
+            onclick: () => change(moved(at, at - 1)),
+          },
+          '↑',
+        ),
+      ' ',
+      h(
+        'button',
+        {
+          class: 'plain',
+          'aria-label': `${named(proof)}, out`,
+          onclick: () => change(proofs.filter(other => other !== proof)),
+        },
+        'take out',
+      ),
+    )
+  return proofs.length
+    ? h('ol', { class: 'basket' }, proofs.map(item))
+    : h('p', {}, 'Nothing is in the basket. Share, Put it into the basket, at any proof.')
+}
+
+/**
+ * A proof in a few words.
+ * @param {Proof} proof
+ */
+export const named = ({ family, length, eliminates, places }) => {
+  const conclusions = [
+    ...eliminates.map(text => shown(`${text.slice(2)}<>${text[1]}`)),
+    ...places.map(text => shown(`${text.slice(2)}=${text[1]}`)),
+  ]
+  return `${family.name}${length ? `[${length}]` : ''}: ${conclusions.join(', ')}`
+}
