@@ -64,7 +64,7 @@ pub struct Engine {
 }
 
 /// All calls.
-pub const CALLS: [Call<Engine>; 21] = [
+pub const CALLS: [Call<Engine>; 22] = [
     Call::plain("start", |_| without_request(position::start)),
     Call::plain("language", |_| without_request(language::language)),
     Call::plain("families", |_| without_request(language::families)),
@@ -82,6 +82,7 @@ pub const CALLS: [Call<Engine>; 21] = [
     Call::search("find", |request| with_request(request, search::find)),
     Call::search("why", |request| with_request(request, search::why)),
     Call::search("solve", |request| with_request(request, search::solve)),
+    Call::search("rate", |request| with_request(request, search::rate)),
     Call::search("impact", |request| with_request(request, search::impact)),
     Call::search("complete", |request| with_request(request, search::complete)),
     Call::search("query", |request| with_request(request, language::query)),

@@ -1,7 +1,8 @@
 //! Searches, which tell what they find as they find it.
 
 use catena::explorer::{
-    Ask, AskError, Impact, ImpactAsk, Leg, OwnFamily, Progress, RuleAnswer, SolvedPath, Weighing,
+    Ask, AskError, Impact, ImpactAsk, Leg, OwnFamily, Progress, Rated, RuleAnswer, SolvedPath,
+    Weighing,
 };
 use catena::grid::Conclusion;
 use catena::rules::is_at_most;
@@ -121,6 +122,28 @@ pub fn solve(engine: &Engine, asked: Solve, run: &Run) -> Result<Answer, Refusal
 fn post(path: &SolvedPath, looks: &PostLooks) -> Result<String, Refusal> {
     let subjects: Vec<Subject> = path.proofs().map(Subject::of_judged).collect();
     Ok(several(&subjects, &looks.options()?))
+}
+
+#[derive(Deserialize)]
+pub struct Rate {
+    position: Asked,
+    /// The measures, such as `W`, or families.
+    by: Vec<String>,
+    #[serde(flatten)]
+    bounds: Bounds,
+}
+
+/// What a position is rated: `rated` for each measure as it is known, then all of them.
+pub fn rate(engine: &Engine, asked: Rate, run: &Run) -> Result<Answer, Refusal> {
+    let explorer = engine.explorer(asked.position);
+    let ask = asked.bounds.ask(&run.interrupt)?;
+    let rate = |by: &String| {
+        let rated = explorer.rate(by, &ask)?;
+        run.tell("rated", &rated);
+        Ok(rated)
+    };
+    let all = asked.by.iter().map(rate).collect::<Result<Vec<Rated>, Refusal>>()?;
+    Ok(Answer::value(&json!({ "rated": all })))
 }
 
 #[derive(Deserialize)]

@@ -163,6 +163,10 @@ fn large(name: &str, position: &Value, proofs: &[Value]) -> Vec<Value> {
         "find" => vec![bounds.clone(), with(json!({"cracks": true}))],
         "why" => vec![with(json!({"conclusion": "r1c2<>4"}))],
         "solve" => vec![bounds.clone()],
+        "rate" => {
+            let many = vec!["W"; BODY / 4];
+            vec![with(json!({"by": ["W", "B", "T", "depth", "BpB"]})), with(json!({ "by": many }))]
+        }
         "impact" => vec![with(json!({"by": "B"})), with(json!({"by": "whip", "rest": "W5"}))],
         "query" | "each" => queries().into_iter().map(|text| match name {
             "query" => with(json!({"text": text})),

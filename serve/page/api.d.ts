@@ -305,6 +305,14 @@ export interface Findings {
 
 export type Rating =
   OneOf<{ length: number; stopped: { at_least: number; by: StoppedBy } }> | 'none' | 'contradiction'
+/** `catena-rate/1` */
+export interface Rated {
+  complete: boolean
+  measure: string
+  family: string
+  rating: Rating
+  at_most?: boolean
+}
 /** What a change is worth, and what it costs. */
 export interface Impact {
   changes: Conclusion[]
@@ -522,6 +530,11 @@ export interface Searches {
     asked: { position: Asked; text: string; name: string; parameters: { max: number }; budget?: number }
     told: ['about', QueryAbout]
     answer: QueryAnswer
+  }
+  rate: {
+    asked: { position: Asked; by: string[]; budget?: number }
+    told: ['rated', Rated]
+    answer: { rated: Rated[] }
   }
   impact: {
     asked: { position: Asked; by?: string; rest?: string } & Bounds

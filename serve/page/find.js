@@ -5,6 +5,7 @@ import { announce, candidate, eliminated, h, plural, put } from './dom.js'
 import { heatClass } from './board.js'
 import { byFame } from './fame.js'
 import { mistake } from './mistake.js'
+import { rated } from './rated.js'
 import { word } from './words.js'
 import { applySingles, asked, once, select, session } from './session.js'
 
@@ -354,6 +355,7 @@ export class Find {
         ...filters,
       ),
     )
+    if (found?.over) parts.push(rated(this.page))
     if (position.singles.length)
       parts.push(
         h(

@@ -290,6 +290,18 @@ fn what_matters_is_sorted_and_filtered() {
     page.is_clean();
 }
 
+/// Above what falls stands what a thread about a puzzle begins with, to be copied with the puzzle.
+#[test]
+fn a_position_is_rated_in_a_line_to_copy() {
+    let Some(page) = Page::open("") else { return };
+    page.js("navigator.clipboard.writeText = async text => { window.copied = text }");
+    page.wait("document.querySelector('.rated b')?.innerText.includes('depth')");
+    assert_eq!(page.text(".rated b"), "W = 8 · B = 7 · T = 2 · depth = 1");
+    page.press("Copy");
+    page.wait("window.copied?.endsWith(' · 55 open cells')");
+    page.is_clean();
+}
+
 /// Proofs of several positions leave the basket as one post, which is read back.
 #[test]
 fn a_basket_of_proofs_is_one_post() {
