@@ -3,6 +3,7 @@
 import * as engine from './engine.js'
 import { h, put } from './dom.js'
 import { relink, select, session } from './session.js'
+import { knownRules, toggle } from './known.js'
 import { shows } from './shows.js'
 import { queries } from './query.js'
 import { here } from './here.js'
@@ -99,6 +100,16 @@ function layout(all) {
       ),
       h('td', { class: 'mono' }, notation),
       h('td', { class: 'note' }, contains.join(', ')),
+      h(
+        'td',
+        { onclick: event => event.stopPropagation() },
+        h('input', {
+          type: 'checkbox',
+          checked: knownRules().includes(family),
+          'aria-label': `I know ${family}`,
+          onchange: () => toggle(family),
+        }),
+      ),
     )
   /** @param {Family} family */
   const detail = ({ family, finds, sound, source, record, query }) =>
@@ -107,7 +118,7 @@ function layout(all) {
       {},
       h(
         'td',
-        { colspan: 3 },
+        { colspan: 4 },
         h('p', {}, finds),
         record && h('p', { class: 'note' }, record),
         sound && h('p', {}, h('b', {}, 'Why it holds. '), sound),
@@ -150,7 +161,7 @@ function layout(all) {
         h(
           'tr',
           {},
-          ['family', 'notation', 'contains'].map(name => h('th', { scope: 'col' }, name)),
+          ['family', 'notation', 'contains', 'I know it'].map(name => h('th', { scope: 'col' }, name)),
         ),
       ),
       body,

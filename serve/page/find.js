@@ -4,6 +4,7 @@ import * as engine from './engine.js'
 import { announce, candidate, eliminated, h, plural, put } from './dom.js'
 import { heatClass } from './board.js'
 import { byFame } from './fame.js'
+import { knownRules } from './known.js'
 import { mistake } from './mistake.js'
 import { rated } from './rated.js'
 import { word } from './words.js'
@@ -549,6 +550,20 @@ export class Find {
             },
           },
           'Ask all families',
+        ),
+      found.over &&
+        !found.all &&
+        knownRules().length > 0 &&
+        h(
+          'button',
+          {
+            class: 'plain',
+            onclick: () => {
+              this.run(knownRules())
+              this.page.draw()
+            },
+          },
+          'Ask only what I know',
         ),
       found.all &&
         h(

@@ -6,6 +6,7 @@ import { smallBoard } from './board.js'
 import { drawProof, ProofView } from './proof.js'
 import { proofLink } from './address.js'
 import { collect, showPost } from './basket.js'
+import { knownRules } from './known.js'
 import { address, copy } from './share.js'
 import { apply, asked, bring, jump, relink, select, session } from './session.js'
 import { shows } from './shows.js'
@@ -450,6 +451,7 @@ function choices(answer) {
     { class: 'chips' },
     isStuck && h('span', {}, `${rules} ${mine.length > 1 ? 'end' : 'ends'} here. Go on with:`),
     CHOICES.map(chip),
+    knownRules().length > 0 && chip(['What I know', `singles,${knownRules().join(',')}`]),
     h(
       'datalist',
       { id: 'rule-names' },
