@@ -116,11 +116,13 @@ function reason({ entry, refuted, equal, is_entered_otherwise, steps }, isComple
       ),
     ]
   return [
-    h('p', {}, `${says}${steps.length > 1 ? ', in a few steps' : ''}:`),
+    h('p', {}, `${says}${steps.length > 1 ? `, in ${steps.length} steps` : ''}:`),
     h(
       'ol',
       { class: 'mistake-steps' },
-      steps.map(proof => h('li', {}, h('button', { onclick: () => show(proof) }, named(proof)))),
+      steps.map(proof =>
+        h('li', {}, h('button', { class: 'plain', onclick: () => show(proof) }, named(proof))),
+      ),
     ),
   ]
 }

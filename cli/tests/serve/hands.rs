@@ -94,14 +94,14 @@ fn where_it_went_wrong_is_said_and_proved() {
     page.keys("e");
     page.wait("!document.querySelector('#hands').hidden");
     page.keys("s");
-    page.candidate("n2r1c2", false);
+    page.candidate("n3r1c7", false);
     page.wait_for("#board .said-set");
     page.press("Where did I go wrong?");
     page.wait_for(".mistake li button");
     let said = page.text(".mistake");
-    assert!(said.contains(" wrong. The first is r1c2 = 2."), "{said}");
+    assert!(said.contains(" wrong. The first is r1c7 = 3."), "{said}");
     page.js("document.querySelector('.mistake li button').click()");
     page.wait_for("h2.falls");
-    assert_eq!(page.text("h2.falls"), "r1c2 ≠ 2");
+    assert_eq!(page.text("h2.falls"), "r1c7 ≠ 3");
     page.is_clean();
 }
