@@ -67,8 +67,18 @@ fn check_documents(text: &str, rests: bool, out: &mut dyn Write) -> Result<Exit,
     let mut items = Documents::of(text).flat_map(items).peekable();
     let first = items.next().ok_or_else(nothing)?;
     let is_lone = items.peek().is_none();
-    if is_lone && let Some(error) = first.unreadable() {
-        return Err(without_grid(text).unwrap_or_else(|| first.refused(&error)));
+    if let Some(error) = first.unreadable() {
+        match without_grid(text) {
+            Some(error) => return Err(error),
+            None if is_lone && is_words(text) && text.trim().contains(' ') => {
+                return Err(Error::input(
+                    "it has no proof, no grid and no step of a path",
+                    TEXT_HINT,
+                ));
+            }
+            None if is_lone => return Err(first.refused(&error)),
+            None => {}
+        }
     }
     let mut judged = Session {
         out,
@@ -89,12 +99,15 @@ fn check_documents(text: &str, rests: bool, out: &mut dyn Write) -> Result<Exit,
 /// The error of a text with steps, and so a post, in which no grid can be read.
 fn without_grid(text: &str) -> Option<Error> {
     let has_steps = ["=>", "<>", "≠"].iter().any(|sign| text.contains(sign));
-    let begin = text.trim_start();
-    let is_picture = begin.starts_with(['{', '[', '<', '"']) || begin.starts_with("digraph");
-    let is_words = has_steps && !is_picture;
-    let error = catena::grid::format::read(text).err().filter(|_| is_words)?;
+    let error = catena::grid::format::read(text).err().filter(|_| has_steps && is_words(text))?;
     let hint = "a post needs a grid: 81 characters, pencil marks in a frame, or another form of a position";
     Some(Error::input(format!("it has steps and no grid that can be read: {error}"), hint))
+}
+
+/// Whether a text is no picture and no document.
+fn is_words(text: &str) -> bool {
+    let begin = text.trim_start();
+    !begin.starts_with(['{', '[', '<', '"']) && !begin.starts_with("digraph")
 }
 
 fn nothing() -> Error {

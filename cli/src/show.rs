@@ -8,7 +8,7 @@ use super::pictures::BoardArgs;
 use super::{Error, Exit};
 use catena::explorer::Explorer;
 use catena::grid::format::{
-    write_fpuzzles, write_givens, write_hodoku, write_marks_line, write_opensudoku,
+    write_coach, write_fpuzzles, write_givens, write_hodoku, write_marks_line, write_opensudoku,
     write_pencil_marks, write_sudokuwiki, write_sukaku,
 };
 use catena::grid::{Candidate, Cell, Conclusion};
@@ -51,6 +51,9 @@ enum Format {
     /// An address of f-puzzles, which SudokuPad opens too
     #[value(alias = "f-puzzles")]
     Fpuzzles,
+    /// A state that sudoku.coach takes
+    #[value(alias = "sudoku.coach")]
+    Coach,
     /// Every cell on a line of its own, A1 to J9, with its live digits
     #[value(alias = "a1")]
     Cells,
@@ -78,6 +81,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         Format::Line => writeln!(out, "{}", write_marks_line(&position.state))?,
         Format::Sudokuwiki => writeln!(out, "{}", write_sudokuwiki(position))?,
         Format::Opensudoku => write!(out, "{}", write_opensudoku(position))?,
+        Format::Coach => writeln!(out, "{}", write_coach(position))?,
         Format::Fpuzzles => writeln!(out, "{}", write_fpuzzles(position))?,
         Format::Cells => {
             for cell in Cell::all() {

@@ -1,7 +1,7 @@
 //! What a step that is told in words says of a proof: its cells, houses and digits, and the parts that these play.
 
 use crate::card::{Card, Rank, sized};
-use crate::grid::{Cell, Conclusion, Csp, Digit, DigitSet, House, Space};
+use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, House, Space};
 use crate::notation::{CoverSets, Guarded, StepText, list_cells, name_of};
 use crate::proof::{Form, Ground, Line, Literal, Node, Proof, Step, Truth, Via, numbered};
 
@@ -14,6 +14,7 @@ pub(super) fn differences(proof: &Proof, step: &StepText, conclusion: Conclusion
     all.extend(of_digits(proof, step));
     all.extend(of_parts(proof, step, conclusion));
     all.extend(of_sets(proof, step));
+    all.extend(of_guardians(proof, step));
     all.extend(of_type(proof, step));
     let size = step.size.or(sized(&step.technique).map(|(_, size)| size));
     let wrong = size.filter(|&size| size != proof.length);
@@ -68,7 +69,41 @@ fn of_houses(proof: &Proof, step: &StepText) -> Vec<String> {
     }
     let known = houses_of(proof);
     let foreign = step.houses.iter().filter(|house| !known.contains(house));
-    foreign.map(|house| format!("{house} is no part of it")).collect()
+    let foreign = foreign.map(|house| format!("{house} is no part of it"));
+    let left_out = houses_left_out(proof, step);
+    foreign.chain(left_out.into_iter().map(|house| format!("{house} is left out"))).collect()
+}
+
+/// Of the bases of a fish, and of its covers, those that are not named although others are.
+fn houses_left_out(proof: &Proof, step: &StepText) -> Vec<House> {
+    let covers = CoverSets::of(proof);
+    let [cover] = &covers[..] else { return Vec::new() };
+    let is_fish = proof.family.name.raw().ends_with("fish");
+    let of_some = |sets: &[Csp]| -> Vec<House> {
+        let houses: Vec<House> = sets.iter().filter_map(house_of).collect();
+        let is_named = |house: &House| step.houses.contains(house);
+        match houses.iter().any(is_named) {
+            true => houses.into_iter().filter(|house| !is_named(house)).collect(),
+            false => Vec::new(),
+        }
+    };
+    let all = [of_some(&cover.truths), of_some(&cover.links)].concat();
+    if is_fish { all } else { Vec::new() }
+}
+
+/// What is said of the guardians of a pattern that is not so: where some are named, all are.
+fn of_guardians(proof: &Proof, step: &StepText) -> Vec<String> {
+    let named = &step.words.guardians;
+    let patterns = Guarded::of_proof(proof);
+    let known: Vec<Candidate> =
+        patterns.into_iter().flat_map(|pattern| pattern.guardians).collect();
+    if named.is_empty() || known.is_empty() {
+        return Vec::new();
+    }
+    let foreign = named.iter().filter(|candidate| !known.contains(candidate));
+    let left_out = known.iter().filter(|candidate| !named.contains(candidate));
+    let foreign = foreign.map(|candidate| format!("{candidate} is no guardian of it"));
+    foreign.chain(left_out.map(|candidate| format!("{candidate} is left out"))).collect()
 }
 
 fn of_digits(proof: &Proof, step: &StepText) -> Vec<String> {
@@ -146,8 +181,22 @@ fn of_sets(proof: &Proof, step: &StepText) -> Vec<String> {
         let is_other = is_almost_locked && digits.len() != cells.len() + 1;
         is_other.then(|| format!("{} with {digits} is no almost locked set", list_cells(cells)))
     };
-    let wrong = |set: &(Vec<Cell>, DigitSet)| of_set(&set.0, set.1, &proof.state).or(surplus(set));
+    let wrong = |set: &(Vec<Cell>, DigitSet)| {
+        of_set(&set.0, set.1, &proof.state).or(surplus(set)).or(of_other_cells(proof, &set.0))
+    };
     step.words.sets.iter().filter_map(wrong).collect()
+}
+
+/// That some cells are no set of a chain of almost locked sets.
+fn of_other_cells(proof: &Proof, cells: &[Cell]) -> Option<String> {
+    let chain = proof.chain.as_ref().filter(|_| proof.family.name.raw().starts_with("als-"))?;
+    let own = sorted(cells.iter().copied());
+    let is_own = |step: &Step| match &step.via {
+        Via::Als(cells) => sorted(cells.iter().copied()) == own,
+        Via::Csp(csp) => csp.space() == Space::Rc && own == [csp.candidates()[0].cell()],
+    };
+    let is_other = !chain.steps.iter().any(is_own);
+    is_other.then(|| format!("{} is no set of it", list_cells(&own)))
 }
 
 /// The cells of a proof whose cells are all named where some are: of a chain without groups, a subset, a deadly pattern.
@@ -244,14 +293,18 @@ fn houses_of(proof: &Proof) -> Vec<House> {
     if covers.is_empty() {
         return cells_of(proof).into_iter().flat_map(Cell::houses).collect();
     }
-    let house = |csp: &Csp| match csp.space() {
+    let sets = covers.iter().flat_map(|cover| cover.truths.iter().chain(&cover.links));
+    sets.filter_map(house_of).collect()
+}
+
+/// The house of a digit in it.
+fn house_of(csp: &Csp) -> Option<House> {
+    match csp.space() {
         Space::Rc => None,
         Space::Rn => Some(House::row(csp.first())),
         Space::Cn => Some(House::column(csp.first())),
         Space::Bn => Some(House::block(csp.first())),
-    };
-    let sets = covers.iter().flat_map(|cover| cover.truths.iter().chain(&cover.links));
-    sets.filter_map(house).collect()
+    }
 }
 
 /// The cells that a proof is about: those of the candidates of its chain, or of its variables.

@@ -39,6 +39,13 @@ pub const FORMS: &[Form] = &[
         judge: Explorer::as_force_chain,
     },
     Form {
+        name: "kraken fish",
+        source: "HoDoKu: a fish, and below it a chain from each of its fins",
+        example: "Kraken Fish Type 1: => r7c6<>5\n  Finned X-Wing: 5 r27 c16 fr2c7\n  r2c7 -5- r7c6",
+        near_miss: "Kraken Fish Type 1: => r7c6<>5\n  Finned X-Wing: 5 r27 c16 fr2c7",
+        judge: Explorer::as_kraken_fish,
+    },
+    Form {
         name: "krakens",
         source: "forums: a branch for each candidate of a choice, with || before it",
         example: "(5)r9c8\n||\n(5)r1c8 - (5=8)r2c7 - (8=1)r9c7 => r9c8<>1",

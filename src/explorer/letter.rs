@@ -18,6 +18,7 @@ pub(super) fn of_chain(typed: &TypedChain, proof: &Proof, text: &str) -> Vec<Str
     let claims_all = typed.strong && !excuses(typed, proof);
     for (at, step) in typed.steps.iter().enumerate() {
         wrong.extend(of_step(step, state, text));
+        wrong.extend(twice(text.get(step.span.clone()).unwrap_or_default()));
         if claims_all {
             wrong.extend(no_strong_link(&step.pair, state));
         }
@@ -174,7 +175,13 @@ fn of_extra(pair: &TypedPair, complete: &Step, steps: &[Step], state: &State) ->
     let is_written = |candidate| extra.iter().any(|extra| extra.candidate == candidate);
     let live = complete.extra.iter().map(|extra| extra.candidate);
     let left_out = live.filter(|&candidate| !extra.is_empty() && !is_written(candidate));
-    wrong.chain(left_out.map(|candidate| format!("{candidate} is left out"))).collect()
+    let again = extra
+        .iter()
+        .enumerate()
+        .filter(|(at, one)| extra[..*at].iter().any(|other| other.candidate == one.candidate));
+    let again = again.map(|(_, extra)| format!("{} is written twice", extra.candidate));
+    let left_out = left_out.map(|candidate| format!("{candidate} is left out"));
+    wrong.chain(left_out).chain(again).collect()
 }
 
 /// Whether a candidate that is gone was one of the variable, and what is said to exclude it does.
@@ -193,6 +200,21 @@ fn is_excluded(extra: &TypedExtra, complete: &Step, steps: &[Step]) -> bool {
     is_inside && does
 }
 
+/// Whether the candidates in the head of a kraken are no choice: not all that is left of a variable.
+pub(super) fn of_head(named: &[Candidate], state: &State) -> Option<String> {
+    let first = named.first()?;
+    let is_choice = |csp: &Csp| {
+        let mut values = state.values(*csp);
+        values.all(|value| named.contains(&value)) && named.iter().all(|c| csp.contains(*c))
+    };
+    let is_live = named.iter().all(|&candidate| state.is_live(candidate));
+    let all: Vec<String> = named.iter().map(ToString::to_string).collect();
+    (!is_live || !first.csps().iter().any(is_choice)).then(|| {
+        let all = all.join(", ");
+        format!("{all} are not the candidates of a cell, or of a digit in a house")
+    })
+}
+
 /// What a typed net says that is not so; `text` is what was written.
 pub(super) fn of_net(net: &TypedNet, state: &State, text: &str) -> Vec<String> {
     let mut wrong = Vec::new();
@@ -203,6 +225,7 @@ pub(super) fn of_net(net: &TypedNet, state: &State, text: &str) -> Vec<String> {
     {
         wrong.push("it has no strong link".to_owned());
     }
+    wrong.extend(net.fish.iter().flat_map(|fish| fish.fins_amiss(state)));
     for branch in net.branches.iter().chain(std::iter::once(&net.choice)) {
         of_items(branch, !net.remembers, state, text, &mut wrong);
     }
@@ -248,7 +271,23 @@ fn of_claim(claim: &NetClaim, is_of_set: bool, state: &State, text: &str) -> Vec
     let empty = claim.cells.iter().filter(|_| !is_of_set).filter(empty);
     wrong.extend(empty.map(|cell| format!("{digits} is not in {cell}")));
     wrong.extend(wrong_sign(claim, text));
+    wrong.extend(twice(text.get(claim.span.clone()).unwrap_or_default()));
     wrong
+}
+
+/// That a number stands twice in a row of numbers, `r1c699`: then one of them is misprinted.
+fn twice(written: &str) -> Option<String> {
+    // Behind # stands the number of a step.
+    let is_number = |c: char| c.is_ascii_digit();
+    let parts = written.split('#').enumerate();
+    let parts =
+        parts.map(|(at, part)| if at > 0 { part.trim_start_matches(is_number) } else { part });
+    let mut rows = parts.flat_map(|part| part.split(|c: char| !is_number(c)));
+    let again = |row: &&str| {
+        let mut signs = row.char_indices();
+        signs.any(|(at, sign)| row[..at].contains(sign))
+    };
+    rows.find(again).map(|row| format!("{row} in {} has a number twice", written.trim()))
 }
 
 /// Whether `&` stands between cells of which one has the digit, or `|` between cells that all have it.
@@ -278,7 +317,17 @@ fn of_link(from: &NetClaim, to: &NetClaim, strong: bool, state: &State) -> Vec<S
         let no_set = || (!is_locked).then(|| no_almost_locked_set(&one, digits));
         return of_set(&one, digits, state).or_else(no_set).into_iter().collect();
     }
-    if !strong || from.digits != to.digits {
+    if !strong {
+        return Vec::new();
+    }
+    if let ([a], [b]) = (&from.digits[..], &to.digits[..])
+        && a != b
+        && one.iter().all(|cell| !other.contains(cell))
+    {
+        let [one, other] = [(a, &one), (b, &other)].map(|(n, at)| format!("{n}{}", list_cells(at)));
+        return vec![format!("{one} = {other} is no strong link: they share no digit and no cell")];
+    }
+    if from.digits != to.digits {
         return Vec::new();
     }
     // All of the first are false, also those that the variable does not have.

@@ -18,8 +18,9 @@ use super::typed::{TypedAnswer, TypedOutcome};
 use crate::grid::format::{self, Found};
 use crate::grid::{Candidate, Cell, Conclusion, Position, ReadError, State};
 use crate::notation::{
-    LONGEST_TEXT, branch_lines, by_columns, is_kraken, is_signed_claim, read_conclusions,
-    read_implications, read_step_head, read_step_text, removal, signed_lines,
+    LONGEST_TEXT, branch_lines, by_columns, is_kraken, is_kraken_head, is_signed_claim,
+    read_conclusions, read_implications, read_kraken_fish, read_step_head, read_step_text, removal,
+    signed_lines,
 };
 use crate::work::{Interrupt, Stopped};
 
@@ -459,6 +460,9 @@ struct Reader {
 /// How many lines below its heading a step may stand: a board may be between them.
 const FURTHER: usize = 40;
 
+/// How many lines the head of a step has at most: GNPX reports each of its sets on one of its own.
+const HEAD: usize = 9;
+
 /// How many lines implications that belong together have at most.
 const IMPLICATIONS: usize = 40;
 
@@ -483,7 +487,9 @@ impl Reader {
         }
         let below = || self.lines[self.at..].iter().map(String::as_str);
         let (branches, signed) = (branch_lines(below()), signed_lines(below()));
-        if branches > 0 {
+        if let Some(last) = self.end_of_kraken_fish() {
+            self.step(last, "\n");
+        } else if branches > 0 {
             self.step(self.at + branches - 1, "\n");
         } else if signed > 0 {
             self.step(self.at + signed - 1, "\n");
@@ -635,6 +641,16 @@ impl Reader {
             || self.lines.get(self.at + 1).is_some_and(joins)
     }
 
+    /// The last line of a kraken fish, and of the chains below it; `None` where none begins here.
+    fn end_of_kraken_fish(&self) -> Option<usize> {
+        is_kraken_head(&self.lines[self.at]).then_some(())?;
+        let below = &self.lines[self.at..];
+        let whole = below.iter().take(IMPLICATIONS).take_while(|line| !line.trim().is_empty());
+        let lines: Vec<&str> = whole.map(String::as_str).collect();
+        let reads = |count: &usize| read_kraken_fish(&lines[..*count].join("\n")).is_some();
+        (3..=lines.len()).rev().find(reads).map(|count| self.at + count - 1)
+    }
+
     /// The last line of a kraken: that with its conclusion, or the one before an empty line.
     fn end_of_kraken(&self) -> usize {
         let mut last = self.at;
@@ -651,13 +667,13 @@ impl Reader {
         last
     }
 
-    /// The last line of a step that is told on several: a head of up to three lines with the name of a rule, and below
+    /// The last line of a step that is told on several: a head of some lines with the name of a rule, and below
     /// it lines that say what is removed. `None` where no such step begins.
     fn end_of_told(&self) -> Option<usize> {
         let is_rule = |name: &str| self.explorer.is_rule(name);
         read_step_head(self.lines[self.at].trim(), is_rule)?;
         let below = &self.lines[self.at + 1..];
-        let head = below.iter().take(3).position(|line| removal(line).is_some())?;
+        let head = below.iter().take(HEAD).position(|line| removal(line).is_some())?;
         let is_one = below[..head].iter().all(|line| !line.trim().is_empty());
         let removed = below[head..].iter().take_while(|line| removal(line).is_some()).count();
         is_one.then_some(self.at + head + removed)

@@ -168,8 +168,19 @@ impl Explorer {
         })
     }
 
+    pub(super) fn as_kraken_fish(&self, text: &str) -> Taken {
+        Some(Ok(self.check_net(text, &notation::read_kraken_fish(text)?)))
+    }
+
     pub(super) fn as_kraken(&self, text: &str) -> Taken {
-        notation::is_kraken(text).then(|| self.check_branches(text).map_err(no_chain))
+        let judge = || {
+            let answer = self.check_branches(text).map_err(no_chain)?;
+            Ok(match letter::of_head(&notation::choice_of_head(text), self.state()) {
+                Some(wrong) => answer.corrected(&wrong),
+                None => answer,
+            })
+        };
+        notation::is_kraken(text).then(judge)
     }
 
     pub(super) fn as_lines(&self, text: &str) -> Taken {
@@ -341,9 +352,22 @@ impl Explorer {
                 .map(|list| self.judge_set_list(&list, conclusion))
             {
                 Some(TypedOutcome::Proved(proof)) => TypedOutcome::Proved(proof),
-                _ => TypedOutcome::Refused(refusal),
+                Some(_) => TypedOutcome::Refused(self.refusal_of_loop(net, text, refusal)),
+                None => TypedOutcome::Refused(refusal),
             },
         }
+    }
+
+    /// Why a loop of sets does not hold: what is not so in it, where something is.
+    fn refusal_of_loop(
+        &self,
+        net: Option<&TypedNet>,
+        text: &str,
+        refusal: TypedRefusal,
+    ) -> TypedRefusal {
+        let wrong = net.map(|net| letter::of_net(net, self.state(), text)).unwrap_or_default();
+        let wrong = wrong.into_iter().next();
+        wrong.map_or(refusal, |reason| TypedRefusal { reason, place: None })
     }
 
     fn judge_net(&self, net: &TypedNet, conclusion: Conclusion, text: &str) -> TypedOutcome {
@@ -637,6 +661,16 @@ impl TypedAnswer {
         for verdict in &mut self.verdicts {
             if let TypedOutcome::Proved(typed) = &mut verdict.verdict {
                 typed.unread = Some(why.to_owned());
+            }
+        }
+        self
+    }
+
+    /// The same, where something is written that is not so.
+    fn corrected(mut self, wrong: &str) -> TypedAnswer {
+        for verdict in &mut self.verdicts {
+            if let TypedOutcome::Proved(typed) = &mut verdict.verdict {
+                typed.corrections.push(wrong.to_owned());
             }
         }
         self

@@ -9,7 +9,7 @@ use super::typed::{TypedOutcome, TypedPlace, TypedProof, TypedRefusal};
 use super::{Explorer, rules_of};
 use crate::check::Verdict;
 use crate::fill::fill_cover;
-use crate::grid::Conclusion;
+use crate::grid::{Conclusion, Csp};
 use crate::notation::{CoverSets, Notation, TypedSets};
 use crate::proof::Proof;
 use crate::rules::Rule;
@@ -77,6 +77,7 @@ impl Explorer {
                             let also = live.filter(other).collect();
                             let mut corrections = cover.fins_amiss(self.state());
                             corrections.extend(self.complement_amiss(cover, &typed.steps));
+                            corrections.extend(written_twice(cover));
                             return Some(Ok(TypedProof { corrections, ..of(proof, typed, also) }));
                         }
                         Verdict::Refused(refusal) => reason = refusal.to_string(),
@@ -178,6 +179,15 @@ impl Explorer {
         }
         .unwrap_or_else(|never| match never {})
     }
+}
+
+/// The sets of a cover that are written twice: it needs none of its sets more than once.
+fn written_twice(cover: &CoverSets) -> Vec<String> {
+    let again = |sets: &[Csp]| -> Vec<String> {
+        let known = |at: &usize| sets[..*at].contains(&sets[*at]);
+        (0..sets.len()).filter(known).map(|at| format!("{} is written twice", sets[at])).collect()
+    };
+    [again(&cover.truths), again(&cover.links)].concat()
 }
 
 /// Why a rule does not prove what was typed, as far as its search came.

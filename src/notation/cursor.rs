@@ -309,10 +309,16 @@ impl<'a> Cursor<'a> {
     /// The same in the order in which they are written.
     pub(super) fn cells_as_written(&mut self) -> Result<Vec<Cell>, ReadError> {
         let mut cells = self.cells_of_one_word()?;
-        while self.accept("|") || self.accept("&") {
-            cells.extend(self.cells_of_one_word()?);
+        loop {
+            let mut ahead = self.clone();
+            // `-4r6c1|-2r8c1` are two conclusions.
+            let goes_on = ahead.accept("|") || ahead.accept("&");
+            if !goes_on || ahead.peek().is_some_and(is_dash) {
+                return Ok(cells);
+            }
+            cells.extend(ahead.cells_of_one_word()?);
+            *self = ahead;
         }
-        Ok(cells)
     }
 
     fn cells_of_one_word(&mut self) -> Result<Vec<Cell>, ReadError> {

@@ -61,6 +61,14 @@ pub struct TypedEnd {
     pub is_true: bool,
 }
 
+impl TypedBranch {
+    /// Whether a link begins in the cells where the branch has ended.
+    fn goes_on(&self, link: &TypedLink) -> bool {
+        let cells = |end: &TypedEnd| cells::of(&end.node);
+        self.links.last().is_some_and(|last| cells(&last.to) == cells(&link.from))
+    }
+}
+
 /// Whether a text is in this notation: a bracket with `W` or `S` begins its first branch.
 pub fn is_gnpx(text: &str) -> bool {
     begin(text).is_some()
@@ -106,7 +114,9 @@ pub fn read_gnpx(text: &str) -> Result<TypedForceChain, ReadError> {
             Some('[') => {
                 let link = link(&mut cursor)?;
                 match chain.branches.last_mut() {
-                    Some(branch) if arrow && !flower => branch.links.push(link),
+                    Some(branch) if !flower && (arrow || branch.goes_on(&link)) => {
+                        branch.links.push(link);
+                    }
                     _ => chain.branches.push(TypedBranch { links: vec![link] }),
                 }
             }

@@ -23,20 +23,20 @@ use super::cursor::{Cursor, Expected, LONGEST_TEXT, Problem, ReadError};
 use super::eureka::{self, Link, Part};
 use super::net::{NetItem, TypedNet, read_branch};
 use super::{TypedBranch, TypedEnd, TypedForceChain, TypedLink, cells};
-use crate::grid::Conclusion;
+use crate::grid::{Candidate, Conclusion, Digit};
 use crate::proof::Node;
 
 /// Whether a text is one: it says so and has its branches on lines of their own, or it has a branch after a `|`.
 pub fn is_kraken(text: &str) -> bool {
     let text = text.trim_start();
     let first = text.lines().next().unwrap_or_default();
-    is_head(first) && !["=>", "⇒", "→"].iter().any(|arrow| first.contains(arrow))
+    is_kraken_head(first) && !["=>", "⇒", "→"].iter().any(|arrow| first.contains(arrow))
         || text.contains("=|=")
         || text.lines().any(|line| is_branch(line.trim_start()) || line.trim() == "||")
 }
 
 /// Whether a line says that a kraken follows: `Kraken row (6)r1c23589`, `Double Kraken`.
-fn is_head(line: &str) -> bool {
+pub fn is_kraken_head(line: &str) -> bool {
     const BEFORE: [&str; 5] = ["double ", "triple ", "grouped ", "almost ", "big "];
     let line = line.to_ascii_lowercase();
     let kind = BEFORE.iter().find_map(|word| line.strip_prefix(word)).unwrap_or(&line);
@@ -107,6 +107,37 @@ pub fn read_kraken(text: &str) -> Result<Vec<TypedForceChain>, ReadError> {
 /// An error in a part of a text, at its place in the whole.
 fn shifted(error: ReadError, at: usize) -> ReadError {
     ReadError { span: at + error.span.start..at + error.span.end, ..error }
+}
+
+/// The candidates that the head of a kraken names: `Kraken cell (458)r7c7`, `Kraken row (6)r1c23589`. Empty where it names
+/// none, or is more than a list of these.
+///
+/// ```
+/// use catena::notation::choice_of_head;
+///
+/// assert_eq!(choice_of_head("Kraken cell (45)r7c7\n(4)r7c7\n||\n(5)r7c7 => r1c1<>2").len(), 2);
+/// assert!(choice_of_head("(4)r7c7\n||\n(5)r7c7 => r1c1<>2").is_empty());
+/// ```
+pub fn choice_of_head(text: &str) -> Vec<Candidate> {
+    let head = text.lines().next().unwrap_or_default();
+    const KINDS: [&str; 7] = ["cell", "row", "column", "col", "box", "block", "house"];
+    let is_variable = |at: usize| {
+        let words = head[..at].to_lowercase();
+        KINDS.iter().any(|kind| words.trim().ends_with(kind))
+    };
+    let begin = head.find('(').filter(|&at| is_kraken_head(head) && is_variable(at));
+    let named = begin.map(|at| &head[at..]);
+    let read = |named: &str| {
+        let mut cursor = Cursor::new(named);
+        let digits = cursor.accept("(").then(|| cursor.numbers().ok())??;
+        let cells = cursor.accept(")").then(|| cursor.cells().ok())??;
+        let of_digit = |&digit: &Digit| {
+            cells.iter().map(move |&cell| Candidate::new(digit, cell)).collect::<Vec<_>>()
+        };
+        let all: Vec<Candidate> = digits.iter().flat_map(of_digit).collect();
+        (cursor.accept(":") || cursor.peek().is_none()).then_some(all)
+    };
+    named.and_then(read).unwrap_or_default()
 }
 
 /// Reads a kraken whose branches may have sets and brackets, and a remark behind them.
@@ -180,7 +211,7 @@ fn pieces(text: &str) -> (Vec<Piece<'_>>, Vec<Piece<'_>>) {
             let found = Piece { at: from + start, text: body, is_backward: joins && is_first };
             match body.is_empty() {
                 true => {}
-                false if is_head(body) => heads.push(found),
+                false if is_kraken_head(body) => heads.push(found),
                 false => {
                     is_first = false;
                     branches.push(found);

@@ -8,7 +8,7 @@
 //! | nice loops, and chains as SudokuWiki writes them | not written | [`read()`] |
 //! | full tagging, as seed text 004 prints it | [`tag_steps`] | [`TagStep`], [`TagWords`] |
 //! | GNPX, for force chains | [`Notation::Gnpx`] | [`read_gnpx`] |
-//! | krakens and nets, a branch on each line | not written | [`read_kraken`], [`read_branches`] |
+//! | krakens and nets, a branch on each line; kraken fish | not written | [`read_kraken`], [`read_branches`], [`read_kraken_fish`] |
 //! | chains with sets as nodes and brackets, implications | not written | [`read_net`], [`read_implications`] |
 //! | steps told in words by HoDoKu and SudokuWiki | not written | [`read_step_text`] |
 //! | truths and links of set logic, as in Xsudo | [`SetLogic`] | [`read_set_list`]; the order of a chain is lost |
@@ -31,6 +31,7 @@ mod eureka;
 mod gnpx;
 mod guarded;
 mod kraken;
+mod kraken_fish;
 mod lettered;
 mod names;
 mod net;
@@ -59,7 +60,8 @@ pub(crate) use cover_sets::write_sets;
 pub use cursor::{Expected, LONGEST_TEXT, Problem, ReadError};
 pub use gnpx::{TypedBranch, TypedEnd, TypedForceChain, TypedLink, is_gnpx, read_gnpx};
 pub use guarded::Guarded;
-pub use kraken::{is_kraken, read_branches, read_kraken};
+pub use kraken::{choice_of_head, is_kraken, is_kraken_head, read_branches, read_kraken};
+pub use kraken_fish::read_kraken_fish;
 pub use lettered::by_columns;
 pub use names::{family_named, known_family};
 pub use net::{NetClaim, NetItem, TypedNet, read_implications, read_marked, read_net};

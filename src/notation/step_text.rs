@@ -10,7 +10,7 @@
 //! Sources: HoDoKu, its one-line steps; SudokuWiki, the texts of its solver; Sudoku Explainer, the steps of its ratings.
 
 use crate::card::{self, Card, named_elsewhere, plain};
-use crate::grid::{Cell, Conclusion, House};
+use crate::grid::{Candidate, Cell, Conclusion, House};
 
 use super::conclusions::{read_conclusions, read_conclusions_from};
 use super::cursor::{Cursor, LONGEST_TEXT};
@@ -211,13 +211,34 @@ pub fn read_step_lines(text: &str, is_rule: impl Fn(&str) -> bool) -> Option<Ste
     Some(StepText { conclusions: removed?.concat(), ..head })
 }
 
-/// What a line says is removed: `- removes 3/6 from H1`, `7 taken off C4`; `None` when it says nothing of the kind.
+/// What a line says is removed: `- removes 3/6 from H1`, `7 taken off C4`, `Eliminated: r4c3 #5`; `None` when it says
+/// nothing of the kind.
 pub fn removal(line: &str) -> Option<Vec<Conclusion>> {
+    if let Some(eliminated) = eliminated(line) {
+        return Some(eliminated);
+    }
     let said = line.trim().trim_start_matches(['-', '*', '•']).trim_start();
     let is_sentence = ["removes ", "remove "].iter().any(|verb| said.starts_with(verb))
         || said.starts_with(|c: char| c.is_ascii_digit())
             && TAKEN.iter().any(|taken| said.contains(taken));
     read_conclusions(said).ok().filter(|_| is_sentence)
+}
+
+/// What GNPX reports below a step: `Eliminated: r4c3 #5`, `exclude : r48c2#4`.
+fn eliminated(line: &str) -> Option<Vec<Conclusion>> {
+    let (word, rest) = line.split_once(':')?;
+    let word = word.trim().to_ascii_lowercase();
+    let mut cursor = Cursor::new(rest);
+    let mut read = Vec::new();
+    while ["eliminated", "exclude", "excluded"].contains(&word.as_str()) && cursor.peek().is_some()
+    {
+        let cells = cursor.cells().ok()?;
+        let digits = cursor.accept("#").then(|| cursor.numbers().ok())??;
+        let of_cell = |&cell: &Cell| digits.iter().map(move |&digit| Candidate::new(digit, cell));
+        read.extend(cells.iter().flat_map(of_cell).map(Conclusion::Eliminate));
+        cursor.accept(",");
+    }
+    (!read.is_empty()).then_some(read)
 }
 
 /// What stands before the conclusions, and these: after an arrow or, as SudokuWiki tells them, in a sentence.

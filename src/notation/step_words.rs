@@ -1,6 +1,6 @@
 //! The words of a step that is told: its digits, the parts that it gives to cells and digits, and what is not read.
 
-use crate::grid::{Cell, Digit, DigitSet};
+use crate::grid::{Candidate, Cell, Digit, DigitSet};
 
 use super::cursor::Cursor;
 
@@ -19,6 +19,8 @@ pub struct StepWords {
     pub order: Vec<Digit>,
     /// The digit by which something is said to be connected.
     pub by: Option<Digit>,
+    /// The candidates that are called guardians.
+    pub guardians: Vec<Candidate>,
     /// The cell that is called the hinge or the pivot.
     pub hinge: Option<Cell>,
     /// Whether it has links, as a chain does.
@@ -28,14 +30,15 @@ pub struct StepWords {
 }
 
 /// Words that say nothing that could be wrong.
-const PLAIN: &str = "a all also an and are as assuming at be between both by can candidate candidates cell cells connected \
+const PLAIN: &str = "a all also als an and are as assuming at be between both by can candidate candidates cell cells connected \
     connects contain contains containing deadly digit digits each for from has have hinge hold holds house houses in into is it \
-    line lines located locked must number numbers of on one only or other pair pattern pivot place places quad see sees \
-    set sets so solution that the their then therefore these this to triple triplet using value values where which with within \
+    line lines located locked must number numbers of on one only or other pair pattern pivot place places quad rcc see \
+    sees set sets so solution stem that the their then therefore these this to triple triplet using value values where which with within \
     wing wings";
 
 /// Words before a number that is no digit.
-const COUNTS: [&str; 8] = ["length", "level", "rank", "rule", "size", "step", "type", "types"];
+const COUNTS: [&str; 9] =
+    ["group", "length", "level", "rank", "rule", "size", "step", "type", "types"];
 
 /// What is counted, so that the number before it is no digit.
 const COUNTED: [&str; 17] = [
@@ -64,8 +67,14 @@ const HOUSES: [&str; 10] =
 
 /// Reads the words between the name of a step and its conclusions; `numbered` says whether cells have numbers in the text.
 pub(super) fn words_of(text: &str, numbered: bool) -> StepWords {
-    let mut reader =
-        Reader { numbered, words: StepWords::default(), cells: Vec::new(), before: String::new() };
+    let mut reader = Reader {
+        numbered,
+        words: StepWords::default(),
+        cells: Vec::new(),
+        before: String::new(),
+        restricted: false,
+        guards: false,
+    };
     let chunks: Vec<&str> = text.split_whitespace().collect();
     for (at, chunk) in chunks.iter().enumerate() {
         reader.chunk(chunk, chunks.get(at + 1).copied().unwrap_or_default());
@@ -80,6 +89,10 @@ struct Reader {
     cells: Vec<Cell>,
     /// The word before, in small letters.
     before: String,
+    /// Whether the next digits of their own are those that are common and restricted.
+    restricted: bool,
+    /// Whether the candidates that follow are guardians.
+    guards: bool,
 }
 
 impl Reader {
@@ -97,6 +110,12 @@ impl Reader {
             }
             _ => chunk,
         };
+        if is_label(chunk) {
+            return;
+        }
+        if let Some(digits) = chunk.strip_prefix('#').and_then(digits_of) {
+            return self.set(digits);
+        }
         if has_link(chunk) {
             self.words.has_links = true;
             return self.unread(chunk);
@@ -143,13 +162,18 @@ impl Reader {
     fn set(&mut self, digits: DigitSet) {
         self.words.digits = self.words.digits.union(digits);
         let cells = std::mem::take(&mut self.cells);
-        if !cells.is_empty() {
+        if std::mem::take(&mut self.restricted) {
+            self.words.common = self.words.common.union(digits);
+        } else if !cells.is_empty() {
             self.words.sets.push((cells, digits));
         }
     }
 
     fn token(&mut self, token: &str, after: &str) {
         let (word, before) = (token.to_ascii_lowercase(), std::mem::take(&mut self.before));
+        self.restricted |= word == "rcc";
+        self.guards = self.guards && self.candidates(&word).is_some()
+            || matches!(word.as_str(), "guardian" | "guardians");
         let is_house = HOUSES.contains(&before.as_str());
         let number = word.bytes().all(|c| c.is_ascii_digit());
         let counts = COUNTS.contains(&before.as_str())
@@ -174,6 +198,10 @@ impl Reader {
             self.name(cells, before);
         } else if let Some((digits, rest)) = self.candidates(word) {
             self.words.digits = self.words.digits.union(digits);
+            if self.guards {
+                let of_cell = |&cell: &Cell| digits.iter().map(move |n| Candidate::new(n, cell));
+                self.words.guardians.extend(rest.iter().flat_map(of_cell));
+            }
             self.cells = rest;
         } else if !self.is_short_house(word) && !is_plain(word) {
             self.unread(token);
@@ -254,6 +282,16 @@ fn braced(chunk: &str) -> Option<DigitSet> {
     digits_of(&inside.replace([',', '/'], ""))
 }
 
+/// Whether a word numbers what follows, as GNPX does: `1-A:`.
+fn is_label(chunk: &str) -> bool {
+    let named = chunk.strip_suffix(':').and_then(|label| label.split_once('-'));
+    named.is_some_and(|(number, letter)| {
+        number.bytes().all(|c| c.is_ascii_digit())
+            && letter.len() == 1
+            && letter.bytes().all(|c| c.is_ascii_uppercase())
+    })
+}
+
 /// Whether what stands before `=` is the name of a part: `A`, `X`, `A1`.
 fn is_role(text: &str) -> bool {
     let name = text.trim_start_matches(['(', '[']);
@@ -266,9 +304,11 @@ fn is_role(text: &str) -> bool {
 fn has_link(chunk: &str) -> bool {
     let dashed = |at: usize, dash: char| {
         let is_letter = |c: char| c.is_alphabetic();
-        let between = chunk[..at].ends_with(is_letter)
-            && chunk[at + dash.len_utf8()..].starts_with(is_letter);
-        !between
+        let after = &chunk[at + dash.len_utf8()..];
+        // `A-r1c7` is no word.
+        let is_cell = after.chars().nth(1).is_some_and(|c| c.is_ascii_digit());
+        let between = chunk[..at].ends_with(is_letter) && after.starts_with(is_letter);
+        !between || is_cell
     };
     let mut signs = chunk.char_indices().filter(|(_, c)| matches!(c, '-' | '–' | '−' | '='));
     signs.any(|(at, sign)| sign == '=' || dashed(at, sign))

@@ -254,6 +254,16 @@ fn what_is_no_grid_is_refused_with_the_place() {
         ("a row too long", rows.replacen("..8\n", "...8\n", 1), "line 2 has 10 cells instead of 9"),
         ("a row less", rows[10..].to_owned(), "a grid has 81 cells, this one has 72"),
         (
+            "a cell less, and a chain below",
+            format!("{}\n\n(5=4)r6c8 - (4)r6c9 => r9c8<>5", &PUZZLE[1..]),
+            "a grid has 81 cells, this one has 80",
+        ),
+        (
+            "a row too short between words and a chain",
+            format!("Stuck:\n{}\nr9c8<>5 = it", rows.replacen("..8\n", ".8\n", 1)),
+            "line 3 has 8 cells instead of 9",
+        ),
+        (
             "a unexpected character",
             PUZZLE.replacen("2.", "2x", 1),
             "line 1, column 49: unexpected character 'x'",

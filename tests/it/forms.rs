@@ -84,3 +84,122 @@ fn letters_are_read_as_what_fits() {
     assert_eq!(columns.lines[1].text, CHAINS[5]);
     assert_eq!(post(&wrong).letters, None);
 }
+
+/// A position with a kraken fish that HoDoKu told: "Where do I go from here?", New Sudoku Players' Forum, 2009.
+const KRAKEN: &str = "
+4   159 2  | 6     159   3    | 159  7  8
+8   159 19 | 12459 7     1249 | 3    6  145
+6   3   7  | 1459  8     149  | 2    49 145
+37  19  6  | 13459 13459 149  | 1579 8  2
+37  2   8  | 1359  1359  6    | 1579 49 145
+5   4   19 | 8     2     7    | 19   3  6
+9   6   45 | 1234  134   124  | 8    15 7
+1   8   3  | 7     6     5    | 4    2  9
+2   7   45 | 149   149   8    | 6    15 3
+";
+
+const FISH: &str = "Kraken Fish Type 1:  => r4c2<>9
+  Sashimi X-Wing: 9 r16 c27 fr1c5 fr6c3
+  r1c5 -9- r23c6 =9= r4c6 -9- r4c2
+  r6c3 -9- r4c2";
+
+#[test]
+fn a_kraken_fish_is_judged_with_its_fins_and_chains() {
+    let explorer = Explorer::open(KRAKEN).unwrap();
+    let is_as_written = |text: &str| {
+        let answer = explorer.check_typed(text).ok()?;
+        let [verdict] = &answer.verdicts[..] else { panic!("{text}: {answer:?}") };
+        match &verdict.verdict {
+            TypedOutcome::Proved(typed) => Some(typed.is_as_written()),
+            _ => None,
+        }
+    };
+    assert_eq!(is_as_written(FISH), Some(true));
+    for (slip, by) in [
+        ("X-Wing: 9", "X-Wing: 1"),
+        ("X-Wing: 9", "Swordfish: 9"),
+        ("r16 c27", "r16 c28"),
+        ("r16 c27", "r26 c27"),
+        (" fr6c3", ""),
+        ("fr1c5", "fr1c2"),
+        ("r1c5 -9-", "r2c3 -9-"),
+        ("=9= r4c6", "=9= r5c6"),
+        ("-9- r23c6 =9=", "-9- r23c6 -9-"),
+        ("\n  r1c5 -9- r23c6 =9= r4c6 -9- r4c2", ""),
+    ] {
+        let text = FISH.replace(slip, by);
+        assert_ne!(text, FISH, "{slip}");
+        assert_ne!(is_as_written(&text), Some(true), "{text}");
+    }
+    let post = Explorer::check_post(&format!("{KRAKEN}\n{FISH}\n")).unwrap();
+    let PostVerdict::Proved { .. } = &post.lines[1].verdict else { panic!("{post:?}") };
+    assert_eq!(post.lines[1].last - post.lines[1].first, 3);
+}
+
+/// GNPX's report of an ALS-XY-wing: the sample of its page.
+#[test]
+fn reports_of_gnpx_are_judged_by_their_sets() {
+    let wing = "8....5..7.7.1.8.6...6.9.8..64.9.7.3...3...7...9.8.2.46..9.8.4...1.5.4.2.4..3....1";
+    let report = "ALS XY-Wing\nALS Stem: r1c78 #129\nALS    A: r4c57 #125\nALS    B: r12c3 #145\n\
+                  RCC Stem-A: #2\nRCC Stem-B: #1\nEliminated: r4c3 #5";
+    let verdict = |report: &str| {
+        let post = Explorer::check_post(&format!("{wing}\n\n{report}\n")).unwrap();
+        let [_, line] = &post.lines[..] else { panic!("{report}: {post:?}") };
+        line.verdict.clone()
+    };
+    let told = verdict(report);
+    assert!(matches!(told, PostVerdict::Proved { .. }), "{told:?}");
+    for (slip, by) in
+        [("r12c3", "r13c3"), ("#129", "#139"), ("Stem-B: #1", "Stem-B: #4"), ("#5", "#1")]
+    {
+        let told = verdict(&report.replacen(slip, by, 1));
+        assert!(!matches!(told, PostVerdict::Proved { .. }), "{slip}: {told:?}");
+    }
+}
+
+/// A force chain of GNPX whose links have no arrows between them is the one with arrows.
+#[test]
+fn links_of_gnpx_go_on_without_arrows() {
+    let with = "✿[W r9c8/+5 -> r6c8/-5] => [S r6c8/-5 -> r6c8/+4] ==> r9c8<>5";
+    let without = with.replacen(" => ", " ", 1);
+    let read = |text: &str| catena::notation::read_gnpx(text).unwrap();
+    let links =
+        |text: &str| read(text).branches.iter().map(|one| one.links.len()).collect::<Vec<_>>();
+    assert_eq!(links(with), [2]);
+    assert_eq!(links(&without), links(with));
+}
+
+/// A kraken of two levels: the first branch leaves a choice with which other branches begin.
+const TWO_LEVELS: &str = "Kraken cell (458)r7c7
+(4)r7c7 - (4)r3c7
+           ||
+          (5)r3c7 - (5=8)r2c7 - (8=1)r2c6 - (1=8)r3c6
+           ||
+          (8)r3c7 - (8=1)r3c6 - (1=8)r2c6
+||
+(5)r7c7 - (5=8)r2c7 - (8=1)r2c6 - (1=8)r3c6
+||
+(8)r7c7
+=> r7c6<>8";
+
+#[test]
+fn krakens_of_two_levels_are_judged_with_their_heads() {
+    let explorer = explorer();
+    let is_as_written = |text: &str| {
+        let answer = explorer.check_typed(text).unwrap();
+        matches!(&answer.verdicts[0].verdict, TypedOutcome::Proved(typed) if typed.is_as_written())
+    };
+    assert!(is_as_written(TWO_LEVELS));
+    let without = "          (8)r3c7 - (8=1)r3c6 - (1=8)r2c6\n";
+    for (slip, by) in [
+        ("(458)r7c7", "(45)r7c7"),
+        ("(458)r7c7", "(458)r7c8"),
+        ("(458)r7c7", "(4589)r7c7"),
+        ("(8=1)r3c6 - (1=8)r2c6\n", "(8=1)r3c6 - (1=8)r2c7\n"),
+        (without, ""),
+    ] {
+        let text = TWO_LEVELS.replacen(slip, by, 1);
+        assert_ne!(text, TWO_LEVELS, "{slip}");
+        assert!(!is_as_written(&text), "{text}");
+    }
+}

@@ -76,7 +76,7 @@ fn show_prints_every_format() {
     let (marks, code) = (show(&[]), show(&["--format", "code"]));
     assert_eq!(code, format!("[code]\n{marks}[/code]\n"));
     let formats = ["pm", "givens", "hodoku", "sukaku", "code", "line", "sudokuwiki", "opensudoku"];
-    for format in formats.into_iter().chain(["fpuzzles", "cells"]) {
+    for format in formats.into_iter().chain(["fpuzzles", "coach", "cells"]) {
         let text = show(&["--format", format]);
         assert_eq!(read(&text).unwrap().state, read(PUZZLE).unwrap().state, "{format}");
         let after = show(&["--format", format, "--after", "singles"]);

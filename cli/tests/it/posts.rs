@@ -225,3 +225,21 @@ fn a_line_that_nobody_reads_is_not_proved_by_its_name() {
         assert!(out(&post).contains(": proved, but not judged as written: "), "{}", out(&post));
     }
 }
+
+/// A post without a grid that can be read hears of the grid, and a text without anything of what it lacks.
+#[test]
+fn what_cannot_be_judged_says_what_it_lacks() {
+    let chain = "(5=4)r6c8 - (4)r6c9 = (4-1)r9c9 = (1)r9c8 => r9c8<>5";
+    let rows: Vec<&str> = (0..9).map(|row| &GRID[9 * row..9 * row + 9]).collect();
+    let short = rows.join("\n").replacen("6.43", "6.4", 1);
+    for (post, said) in [
+        (format!("{}\n\n{chain}\n", &GRID[1..]), "this one has 80"),
+        (format!("{short}\n\n{chain}\n"), "line 1 has 8 cells instead of 9"),
+        ("How do I solve this?\n".to_owned(), "it has no proof, no grid and no step of a path"),
+    ] {
+        let output = catena(&["check", "-"], post.as_bytes());
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains(said) && !error.contains("line 1 column 1"), "{error}");
+    }
+}

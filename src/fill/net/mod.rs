@@ -67,7 +67,10 @@ fn refute(
     let mut net = Net::new(&position.state, typed.remembers);
     net.goes_round = typed.is_loop;
     net.supposing(claim.negation(), |net| match branches {
-        [only] => net.follow(only).and_then(|()| net.close()),
+        [only] => net.follow(only).and_then(|()| match &typed.fish {
+            Some(fish) => net.close_by_cover(fish),
+            None => net.close(),
+        }),
         several if typed.choice.is_empty() => {
             let branches = net.branches(several)?;
             net.cases(&branches)

@@ -1,9 +1,9 @@
 //! Digits of several cells that are locked by what is known, naked or hidden.
 
 use super::known::Net;
-use super::refusal::NetFailure;
+use super::refusal::{NetFailure, NetRefusal};
 use crate::grid::{Candidate, Cell, Csp, Digit, Space};
-use crate::notation::NetClaim;
+use crate::notation::{CoverSets, NetClaim};
 use crate::proof::{Ground, Literal, Node, Truth};
 
 impl Net<'_> {
@@ -95,6 +95,30 @@ impl Net<'_> {
             self.falses.insert(other, number);
         }
         true
+    }
+}
+
+impl Net<'_> {
+    /// Writes the contradiction that what is left of the bases lies in fewer covers than they are.
+    pub(super) fn close_by_cover(&mut self, fish: &CoverSets) -> Result<(), NetRefusal> {
+        let held = fish.truths.iter().flat_map(|truth| self.state.values(*truth));
+        let (fallen, left): (Vec<Candidate>, Vec<Candidate>) =
+            held.partition(|&candidate| self.falls(candidate));
+        let is_covered = |&candidate: &Candidate| {
+            candidate != self.target() && fish.links.iter().any(|link| link.contains(candidate))
+        };
+        if let Some(&stays) = left.iter().find(|candidate| !is_covered(candidate)) {
+            return Err(NetRefusal::whole(NetFailure::StaysLive(stays)));
+        }
+        let is_needed = |link: &Csp| left.iter().any(|&candidate| link.contains(candidate));
+        let links: Vec<Csp> = fish.links.iter().copied().filter(is_needed).collect();
+        if links.len() >= fish.truths.len() {
+            return Err(NetRefusal::whole(NetFailure::NoContradiction(self.target())));
+        }
+        let from = self.lines_of(&fallen);
+        let truths = fish.truths.iter().copied().map(Truth::Variable).collect();
+        self.push(Vec::new(), Ground::cover(truths, links, from));
+        Ok(())
     }
 }
 

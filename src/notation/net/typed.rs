@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, House, HouseKind};
-use crate::notation::SetList;
+use crate::notation::{CoverSets, SetList};
 
 /// A net as it was typed: nothing about it has been judged.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -18,6 +18,8 @@ pub struct TypedNet {
     pub is_loop: bool,
     /// A chain which shows that its first node is true or else its last, where two branches begin with these.
     pub choice: Vec<NetItem>,
+    /// The bases and covers that nothing is left for at its end.
+    pub fish: Option<CoverSets>,
 }
 
 /// A part of a branch.

@@ -146,18 +146,36 @@ fn is_as_written(answer: &TypedAnswer) -> bool {
 /// Whether what is proved prints the line: in one of the notations, its conclusions aside, which it has.
 fn prints(answer: &TypedAnswer, text: &str) -> bool {
     let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let own = plain(text);
+    let own = shortest(&plain(text));
     answer.verdicts.iter().all(|verdict| {
         let TypedOutcome::Proved(typed) = &verdict.verdict else { return false };
         let proof = typed.proof.proof();
         let begins = |notation: Notation| {
             let written = notation.write(proof);
             let [name, steps] = [&written.name, &written.steps].map(|part| plain(part));
-            own.starts_with(plain(&format!("{name} {steps}")).as_str())
+            own.starts_with(shortest(&plain(&format!("{name} {steps}"))).as_str())
         };
         let concludes = proof.conclusions.contains(&verdict.conclusion);
         concludes && Notation::ALL.into_iter().any(begins)
     })
+}
+
+/// A line in which the candidates of a variable do not repeat the line that it names: `r2n6{r2c4 r2c5}` is `r2n6{c4 c5}`.
+fn shortest(text: &str) -> String {
+    let mut short = String::new();
+    for part in text.split_inclusive('}') {
+        let Some((before, inside)) = part.rsplit_once('{') else {
+            short += part;
+            continue;
+        };
+        let variable = before.rsplit(' ').next().unwrap_or_default();
+        let line = variable.split('n').next().unwrap_or_default();
+        let line = line.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
+        let is_line = line.len() == 2 && line.starts_with(['r', 'c']);
+        let inside = if is_line { inside.replace(line, "") } else { inside.to_owned() };
+        short += &format!("{before}{{{inside}");
+    }
+    short
 }
 
 /// What became of changed lines.

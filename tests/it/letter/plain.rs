@@ -2,7 +2,12 @@
 //!
 //! It knows three ways of writing, each only as the tests write it: Eureka, HoDoKu's and SudokuWiki's. A chain is nodes
 //! with links in turn, strong ones at both ends. A strong link is between all that is left of a digit in a house, the two
-//! digits of a cell, or the digits of an almost locked set. What sees both ends is false.
+//! digits of a cell, or the digits of an almost locked set. What sees both ends is false, and what sees both sides of a
+//! strong link. A chain whose ends see each other is a loop, whether or not it says so: one side of each weak link is true
+//! too, and the digits of a set that are in none of its links are in the set.
+//!
+//! Where the digits on one side of an almost locked set are false, the others are one in each of its cells: a digit that is
+//! in the same cells in each such filling is there.
 
 use catena::grid::{Candidate, Cell, Conclusion, Digit, State};
 
@@ -11,6 +16,19 @@ use catena::grid::{Candidate, Cell, Conclusion, Digit, State};
 pub struct Node {
     pub digits: Vec<Digit>,
     pub cells: Vec<Cell>,
+    /// Of an almost locked set the cells that a digit may have in it; of others nothing.
+    pub held: Vec<(Digit, Vec<Cell>)>,
+}
+
+impl Node {
+    fn new(digits: Vec<Digit>, cells: Vec<Cell>) -> Node {
+        Node { digits, cells, held: Vec::new() }
+    }
+
+    fn places(&self, state: &State, digit: Digit) -> Vec<Candidate> {
+        let held = self.held.iter().find(|(one, _)| *one == digit);
+        held.map_or_else(|| live(state, digit, &self.cells), |(_, cells)| live(state, digit, cells))
+    }
 }
 
 /// Whether a line in Eureka notation denotes a proof of all that it concludes.
@@ -38,13 +56,13 @@ fn nodes_of_eureka(text: &str) -> Option<(Vec<Node>, Vec<char>)> {
         for sign in inside.chars() {
             match sign {
                 '=' | '-' => {
-                    nodes.push(Node { digits: std::mem::take(&mut digits), cells: cells.clone() });
+                    nodes.push(Node::new(std::mem::take(&mut digits), cells.clone()));
                     links.push(sign);
                 }
                 _ => digits.push(digit(sign)?),
             }
         }
-        nodes.push(Node { digits, cells });
+        nodes.push(Node::new(digits, cells));
         rest = after[end..].trim_start();
         let Some(sign) = rest.chars().next() else { return Some((nodes, links)) };
         links.push(sign);
@@ -81,13 +99,13 @@ fn read_hodoku(text: &str) -> Option<Read> {
         within(&mut nodes, &mut links, &place, ends.pop()?, by, sign == '-')?;
         links.push(sign);
         place = cells(next)?;
-        nodes.push(Node { digits: vec![by], cells: place.clone() });
+        nodes.push(Node::new(vec![by], place.clone()));
         ends.push(by);
     }
     let (from, to) = (ends.pop()?, one(last.strip_prefix('-')?)?);
     if from != to {
         links.push('=');
-        nodes.push(Node { digits: vec![to], cells: place });
+        nodes.push(Node::new(vec![to], place));
     }
     Some((head?, nodes, links, said))
 }
@@ -102,7 +120,7 @@ fn within(
     to: Digit,
     goes_on_weakly: bool,
 ) -> Option<()> {
-    let node = |digit| Node { digits: vec![digit], cells: place.to_vec() };
+    let node = |digit| Node::new(vec![digit], place.to_vec());
     if nodes.is_empty() {
         nodes.push(node(from));
     }
@@ -125,7 +143,7 @@ pub fn signed(state: &State, text: &str) -> bool {
             let (number, after) = rest[1..].split_once('[')?;
             let (places, after) = after.split_once(']')?;
             let cells: Option<Vec<Cell>> = places.split('|').map(lettered).collect();
-            Some((Node { digits: vec![one(number)?], cells: cells? }, after))
+            Some((Node::new(vec![one(number)?], cells?), after))
         };
         let Some((node, after)) = read().filter(|_| sign == wanted) else { return false };
         nodes.push(node);
@@ -145,12 +163,52 @@ fn proves(
 ) -> bool {
     let in_turn = links.iter().enumerate().all(|(at, &sign)| sign == ['=', '-'][at % 2]);
     let whole = nodes.len().is_multiple_of(2) && links.len() + 1 == nodes.len() && in_turn;
-    whole
-        && nodes.chunks(2).all(|pair| is_strong(state, &pair[0], &pair[1]))
-        && nodes[1..nodes.len() - 1].chunks(2).all(|pair| sees(state, &pair[0], &pair[1]))
-        && (!is_loop || sees(state, &nodes[nodes.len() - 1], &nodes[0]))
+    if !whole || !nodes.chunks(2).all(|pair| is_strong(state, &pair[0], &pair[1])) {
+        return false;
+    }
+    // What is true of each pair where its other node is false, from left to right and from right to left.
+    let right: Vec<Node> =
+        nodes.chunks(2).map(|pair| left_over(state, &pair[0], &pair[1])).collect();
+    let left: Vec<Node> =
+        nodes.chunks(2).map(|pair| left_over(state, &pair[1], &pair[0])).collect();
+    let links = right.iter().zip(&left[1..]);
+    let closes = sees(state, &right[right.len() - 1], &left[0]);
+    links.into_iter().all(|(one, other)| sees(state, one, other))
+        && (!is_loop || closes)
         && !said.is_empty()
-        && said.iter().all(|&conclusion| falls(state, nodes, is_loop, conclusion))
+        && said.iter().all(|&conclusion| falls(state, &left, &right, closes, conclusion))
+}
+
+/// What is true of a pair where one node is false: of an almost locked set each digit in the cells in which fillings of the
+/// set have it.
+fn left_over(state: &State, gone: &Node, stays: &Node) -> Node {
+    if gone.cells != stays.cells || stays.digits.len() != stays.cells.len() {
+        return stays.clone();
+    }
+    let places = fillings(state, &stays.digits, &stays.cells);
+    let places_of = |digit: &Digit| -> Vec<Cell> {
+        let at = stays.digits.iter().position(|one| one == digit).unwrap_or_default();
+        let mut cells: Vec<Cell> = places.iter().map(|filling| filling[at]).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    };
+    let digits = stays.digits.iter().map(|digit| (*digit, places_of(digit)));
+    Node { held: digits.collect(), ..stays.clone() }
+}
+
+/// The ways in which digits are one each in as many cells: a cell for each digit.
+fn fillings(state: &State, digits: &[Digit], cells: &[Cell]) -> Vec<Vec<Cell>> {
+    let [digit, rest @ ..] = digits else { return vec![Vec::new()] };
+    let mut all = Vec::new();
+    for (at, &cell) in cells.iter().enumerate() {
+        if state.is_live(Candidate::new(*digit, cell)) {
+            let others = [&cells[..at], &cells[at + 1..]].concat();
+            let further = fillings(state, rest, &others);
+            all.extend(further.into_iter().map(|rest| [vec![cell], rest].concat()));
+        }
+    }
+    all
 }
 
 fn live(state: &State, digit: Digit, cells: &[Cell]) -> Vec<Candidate> {
@@ -217,14 +275,22 @@ fn is_almost_locked(state: &State, one: &Node, other: &Node) -> bool {
 
 /// Whether a digit of one node sees a digit of the other, in all their places.
 fn sees(state: &State, one: &Node, other: &Node) -> bool {
-    one.digits.iter().any(|&from| {
-        other.digits.iter().any(|&to| {
-            let (one, other) = (live(state, from, &one.cells), live(state, to, &other.cells));
-            !one.is_empty()
-                && !other.is_empty()
-                && one.iter().all(|one| other.iter().all(|other| are_linked(*one, *other)))
-        })
-    })
+    !links(state, one, other).is_empty()
+}
+
+/// The digits of two nodes that see each other in all their places.
+fn links(state: &State, one: &Node, other: &Node) -> Vec<(Digit, Digit)> {
+    let mut found = Vec::new();
+    for &from in &one.digits {
+        for &to in &other.digits {
+            let (one, other) = (one.places(state, from), other.places(state, to));
+            let all = one.iter().all(|one| other.iter().all(|other| are_linked(*one, *other)));
+            if all && !one.is_empty() && !other.is_empty() {
+                found.push((from, to));
+            }
+        }
+    }
+    found
 }
 
 fn are_linked(one: Candidate, other: Candidate) -> bool {
@@ -236,35 +302,55 @@ fn are_linked(one: Candidate, other: Candidate) -> bool {
 
 /// Whether a candidate sees a digit of a node in all its places.
 fn target_sees(state: &State, target: Candidate, node: &Node) -> bool {
-    node.digits.iter().any(|&digit| {
-        let places = live(state, digit, &node.cells);
-        !places.is_empty() && places.iter().all(|&place| are_linked(target, place))
-    })
+    node.digits.iter().any(|&digit| sees_all(state, target, node, digit))
 }
 
-/// Whether a candidate that is said to be false is: it sees both ends or, of a loop, both ends of a weak link, or all
-/// places of a digit of an almost locked set.
-fn falls(state: &State, nodes: &[Node], is_loop: bool, conclusion: Conclusion) -> bool {
+fn sees_all(state: &State, target: Candidate, node: &Node, digit: Digit) -> bool {
+    let places = node.places(state, digit);
+    !places.is_empty() && places.iter().all(|&place| are_linked(target, place))
+}
+
+/// Whether a candidate that is said to be false is. `left` and `right` are the sides of the strong links, each as what is
+/// true of it where the other is false.
+fn falls(
+    state: &State,
+    left: &[Node],
+    right: &[Node],
+    is_loop: bool,
+    conclusion: Conclusion,
+) -> bool {
     let Conclusion::Eliminate(target) = conclusion else { return false };
     let sees_both = |one: &Node, other: &Node| {
         target_sees(state, target, one) && target_sees(state, target, other)
     };
-    let last = nodes.len() - 1;
-    let by_ends = sees_both(&nodes[0], &nodes[last]);
-    let by_links = || {
-        nodes[1..last].chunks(2).any(|pair| sees_both(&pair[0], &pair[1]))
-            || nodes.chunks(2).any(|pair| {
-                let of_set = Node { digits: Vec::new(), ..pair[0].clone() };
-                let mut all = pair[0].digits.iter().chain(&pair[1].digits);
-                pair[0].cells == pair[1].cells
-                    && !of_set.cells.contains(&target.cell())
-                    && all.any(|&digit| {
-                        let node = Node { digits: vec![digit], ..of_set.clone() };
-                        digit == target.digit() && target_sees(state, target, &node)
-                    })
-            })
+    let count = left.len();
+    let by_ends = sees_both(&left[0], &right[count - 1]);
+    let by_strong = (0..count).any(|at| sees_both(&left[at], &right[at]));
+    let by_weak = || (0..count).any(|at| sees_both(&right[at], &left[(at + 1) % count]));
+    let by_set = || (0..count).any(|at| falls_by_set(state, target, left, right, at));
+    state.is_live(target) && (by_ends || by_strong || is_loop && (by_weak() || by_set()))
+}
+
+/// Whether a candidate sees all places of a digit that an almost locked set of a loop has: one that is in none of its links.
+fn falls_by_set(
+    state: &State,
+    target: Candidate,
+    left: &[Node],
+    right: &[Node],
+    at: usize,
+) -> bool {
+    let (own, count) = (&left[at].cells, left.len());
+    if *own != right[at].cells || own.contains(&target.cell()) {
+        return false;
+    }
+    let (before, after) = ((at + count - 1) % count, (at + 1) % count);
+    let back = links(state, &right[before], &left[at]);
+    let on = links(state, &right[at], &left[after]);
+    let is_free = |digit: Digit| {
+        back.iter().any(|(_, one)| *one != digit) && on.iter().any(|(one, _)| *one != digit)
     };
-    state.is_live(target) && (by_ends || is_loop && by_links())
+    let node = Node::new(vec![target.digit()], own.clone());
+    is_free(target.digit()) && target_sees(state, target, &node)
 }
 
 fn digit(sign: char) -> Option<Digit> {

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use super::error::ReadError;
 use super::givens::left_by;
 use super::list;
-use super::signs::is_dashes;
-use super::text::{Piece, is_frame, raw_lines};
+use super::signs::{is_dashes, is_symbol};
+use super::text::{Piece, is_frame, is_prose, raw_lines};
 use super::{address, fields, hodoku, one_of, pencil, plain};
 use crate::grid::position::Position;
 
@@ -122,6 +122,27 @@ fn read<T>(
 pub(super) fn in_rows(lines: &[Piece]) -> Result<Position, ReadError> {
     let trimmed: Vec<Piece> = lines.iter().map(|line| line.trimmed()).collect();
     plain::read(&trimmed).or_else(|error| fields::read(lines).unwrap_or(Err(error)))
+}
+
+/// Why the lines of a text that look most like a grid are none; `None` where none do, or all of them do.
+pub(super) fn nearest(text: &str) -> Option<ReadError> {
+    const SIGNS: usize = 40;
+    const ROW: usize = 5;
+    let lines: Vec<Piece> = raw_lines(text).collect();
+    let signs = |line: &str| line.chars().filter(|&c| is_symbol(c)).count();
+    let is_row = |line: &Piece| {
+        let line = line.trimmed().text;
+        may_be_in_a_grid(line)
+            || signs(line) >= SIGNS && !line.contains('(')
+            || signs(line) >= ROW && !is_prose(line) && !line.contains(['(', '=', '<', '>', '≠'])
+    };
+    let others = lines.iter().any(|line| !is_row(line));
+    let held = |run: &&[Piece]| run.iter().map(|line| signs(line.text)).sum::<usize>();
+    let run = lines.split(|line| !is_row(line)).max_by_key(held);
+    let run = run.filter(|run| others && held(run) >= SIGNS)?;
+    let rows: Vec<Piece> =
+        run.iter().filter(|line| !line.text.trim().is_empty()).copied().collect();
+    in_rows(&rows).err()
 }
 
 /// The position that several grids of a text mean: the same twice, a puzzle and its marks, a puzzle and its

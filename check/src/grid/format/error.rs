@@ -55,6 +55,8 @@ pub enum ReadError {
         /// The version.
         found: String,
     },
+    /// A text that is packed, of sudoku.coach, is cut off or damaged.
+    Packed,
     /// There are too few or too many cells, or candidates for 729 characters.
     Length {
         /// As what the text was read.
@@ -165,6 +167,7 @@ impl ReadError {
                 "base 32, two characters for each cell: twice the bits of its digits, and 1 for a given"
             }
             ReadError::Version { .. } => "versions 1 to 5 are known",
+            ReadError::Packed => "copy all of it again: it may be cut off",
             ReadError::Length { cells: Cells::PencilMarks, .. } => {
                 "pencil marks are 81 groups of digits, with white space between them"
             }
@@ -227,6 +230,9 @@ impl fmt::Display for ReadError {
                 write!(f, "{found:?} is nothing that {cell} can be")
             }
             ReadError::Version { found } => write!(f, "version {found:?} of the data is not known"),
+            ReadError::Packed => {
+                write!(f, "what sudoku.coach has packed cannot be read, or has no grid")
+            }
             ReadError::Length { cells, found } => {
                 let what = match cells {
                     Cells::Givens => "a grid has 81 cells",

@@ -4,7 +4,7 @@ use super::cells::possible;
 use super::error::ReadError;
 use super::signs::is_symbol;
 use super::text::{Piece, all_lines};
-use super::{address, compact, hodoku, pencil, plain, rows, values};
+use super::{address, coach, compact, hodoku, pencil, plain, rows, values};
 use crate::grid::position::Position;
 
 /// A line of a list.
@@ -83,7 +83,7 @@ fn is_head(line: &str) -> bool {
 pub(super) fn read_line(line: Piece) -> Result<Position, ReadError> {
     let joined = pencil::with_joined_marks(line.text);
     let line = Piece { text: &joined, ..line };
-    if let Some(position) = address::read(line) {
+    if let Some(position) = coach::read(line).or_else(|| address::read(line)) {
         return position;
     }
     if let Some(rows) = rows::between_signs(&[line]) {

@@ -12,6 +12,7 @@
 mod address;
 mod blocks;
 mod cells;
+mod coach;
 mod compact;
 mod decode;
 mod entries;
@@ -36,9 +37,11 @@ mod sukaku;
 mod text;
 mod values;
 mod xml;
+mod zlib;
 
 pub use address::write_fpuzzles;
 pub use blocks::{Found, grids};
+pub use coach::write_coach;
 pub use compact::write_sudokuwiki;
 pub use decode::decode;
 pub use entries::{Entries, entries};
@@ -113,7 +116,7 @@ pub fn read_any(text: &str) -> Result<Position, ReadError> {
     match blocks::in_rows(&raw) {
         Err(better @ (ReadError::Ambiguous { .. } | ReadError::Row { .. })) => Err(better),
         Ok(position) => Ok(position),
-        Err(_) => Err(error),
+        Err(_) => Err(blocks::nearest(text).unwrap_or(error)),
     }
 }
 

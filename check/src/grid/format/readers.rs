@@ -376,6 +376,18 @@ CD23469 2349 3469 2357 34567 13579 3457 12357 8
         near_miss: "https://www.sudokuwiki.org/sudoku.htm?bd=41ao8c2o0ag10e2aisgsio5c7ola5o5e81qs03qodc7ol85o5c78k8h803218158580h046o1o7o0258058158g1c8980558g10h032158sqpoto58052058ta5a4a2158g15881055a0hscpct80h035821t858",
     },
     Reader {
+        name: "state of sudoku.coach",
+        source: "sudoku.coach",
+        example: "SCv7_32_f3damlia5v54o2eelh55bcliqh8kljmfp4niqaimma55cima556lb2mla55cub2bplpsij6f5g0gkaspj8dg10d504e5g60oobcocpgm0o32c45mi42kh5chg6ioj88p8g04p6g18kmopg4a9g682f034mk0rjhgjean9a0cg0r985l72r0rqo20dk0bb0767po4tje9e57coiu99h4ioi85vd27f423lg74f14ja8mg0s58hg4g",
+        near_miss: "SCv7_32_f3damlia5v54o2eelh55bcliqh8kljmfp4niqaimma55cima556lb2mla55cub2bplpsij6f5g0gkaspj8dg10d504e5g60oobcocpgm0o32c45mi42kh5chg6ioj88p8g04p6g18kmopg4a9g682f034mk0rjhgjean9a0cg0r985l72r0rqo20dk0bb0767po4tje9e57coiu99h4ioi85vd27f423lg74f14ja8m",
+    },
+    Reader {
+        name: "game of sudoku.coach",
+        source: "sudoku.coach",
+        example: "32_f3deqkid1e1j037t5ssnf44aefaqnuo73q6gf7a5192s33ot4rvfehb5on5mspfcs05p9p1lu29fdjb0428g4ii8eac0j6muqicniqc24gb093ueep9jus4l2da7coluc2t32jutrp6m7hnlhbg7kgq6hg70l9ebcmi11gpt1vadk5b03j56g9tm6dh5c1arackbigk2ht5ek9j0popjd5b9q3um25f93d7e89srkjddld3cdd9pf8uumnof5pvhcnse6uoh5gg4svtenvkhn9pv7nsr642gm47onp8dhnn38j0",
+        near_miss: "32_f3deqkid1e1j037t5ssnf44aefaqnuo73q6gf7a5192s33ot4rvfehb5on5mspfcs05p9p1lu29fdjb0428g4ii8eac0j6muqicniqc24gb093ueep9jus4l2da7coluc2t32jutrp6m7hnlhbg7kgq6hg70l9ebcmi11gpt1vadk5b03j56g9tm6dh5c1arackbigk2ht5ek9j0popjd5b9q3um25f93d7e89srkjddld3cdd9pf8uumnof5pvhcnse6uoh5gg4svtenvkhn9pv7nsr642gm47onp",
+    },
+    Reader {
         name: "columns of a list",
         source: "Kaggle: id, puzzle, solution",
         example: "7,570000900000000008010000000001680040000002809002094160000020000060908204000410600,99",

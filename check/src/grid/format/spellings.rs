@@ -485,6 +485,10 @@ fn marks(puzzle: &str, state: &State) -> Vec<(&'static str, String)> {
             }),
         ),
         (
+            "sudoku.coach",
+            write_coach(&Position { state: state.clone(), givens: read(puzzle).unwrap().givens }),
+        ),
+        (
             "f-puzzles",
             write_fpuzzles(&Position {
                 state: state.clone(),

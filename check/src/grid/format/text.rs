@@ -122,17 +122,32 @@ pub(super) fn untagged(text: &str) -> Cow<'_, str> {
     Cow::Owned(kept)
 }
 
-/// The text with plain digits for wide ones and for those on keys: `５`, `5️⃣`.
+/// Signs that some keyboards write wide, and the plain ones.
+const WIDE: [(char, char); 12] = [
+    ('．', '.'),
+    ('＝', '='),
+    ('－', '-'),
+    ('（', '('),
+    ('）', ')'),
+    ('＜', '<'),
+    ('＞', '>'),
+    ('｜', '|'),
+    ('，', ','),
+    ('：', ':'),
+    ('；', ';'),
+    ('＋', '+'),
+];
+
+/// The text with plain digits for wide ones and for those on keys, `５`, `5️⃣`, and with plain signs for wide ones, `＝`.
 pub(super) fn with_plain_digits(text: &str) -> Cow<'_, str> {
     const KEY: [char; 2] = ['\u{fe0f}', '\u{20e3}'];
-    let is_wide = |c: char| matches!(c, '０'..='９' | '．');
+    let is_wide = |c: char| matches!(c, '０'..='９') || WIDE.iter().any(|(wide, _)| *wide == c);
     if !text.contains(|c| is_wide(c) || KEY.contains(&c)) {
         return Cow::Borrowed(text);
     }
     let plain = |c: char| match c {
         '０'..='９' => char::from_digit(c as u32 - '０' as u32, 10).unwrap_or(c),
-        '．' => '.',
-        other => other,
+        other => WIDE.iter().find(|(wide, _)| *wide == other).map_or(other, |(_, plain)| *plain),
     };
     Cow::Owned(text.chars().filter(|c| !KEY.contains(c)).map(plain).collect())
 }
