@@ -3,22 +3,25 @@
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
+use catena::explorer::{Document, SolvedPath};
 use catena::grid::read_any;
 use catena::notation::Notation;
 use catena::proof::Proof;
 use catena::proof::json::from_json;
 use catena_draw::certificate::{FORMS, Form};
-use catena_draw::{self as draw, FORMATS, Flavour, Format, Options, Subject};
+use catena_draw::{self as draw, FORMATS, Flavour, Format, Options, Subject, path_forum};
 use clap::builder::TypedValueParser;
 
 use super::certificates;
-use super::chains::notation;
+use super::chains::{ChainArgs, notation};
 use super::check::{self, documents, no_proof, read, theorems};
 use super::check_post::is_post;
 use super::choice::choice;
 use super::linked;
 use super::looks::Looks;
 use super::pictures::{flavour, judged, unrenderable, write_file};
+use super::setting::settings;
+use super::solve::compact::parts;
 use super::text_or_file::{file_of, text_or_file};
 use super::{Error, Exit};
 
@@ -47,8 +50,11 @@ pub struct Args {
     #[command(flatten)]
     looks: Looks,
     /// The notation of chains
-    #[arg(long, value_parser = notation(), default_value = "full")]
+    #[arg(long, value_parser = notation(), default_value = settings().full_notation())]
     notation: Notation,
+    /// Of a resolution path make one short post, with --to forum, as solve --forum --compact does
+    #[arg(long, conflicts_with_all = ["number", "anyway"])]
+    compact: bool,
     /// The markup of a post
     #[arg(long, value_parser = flavour(), default_value = "bbcode")]
     flavour: Flavour,
@@ -98,6 +104,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     }
     if let Some(documents) = theorems(&text)? {
         return theorem(args, &documents, out);
+    }
+    if args.compact {
+        return compact(args, &text, out);
     }
     let proofs = proofs(args, &text)?;
     let subjects: Vec<Subject> = proofs.iter().map(judged).collect();
@@ -151,6 +160,29 @@ fn draw(
         }
         None => Ok(out.write_all(&made)?),
     }
+}
+
+/// Writes a path as one short post.
+fn compact(args: &Args, text: &str, out: &mut dyn Write) -> Result<Exit, Error> {
+    if args.to.name() != "forum" {
+        return Err(Error::input("--compact is for posts", "write --to forum --compact"));
+    }
+    let path = SolvedPath::from_json(text)
+        .map_err(|error| Error::input(error, "catena solve GRID --json prints a path"))?;
+    if let Some(refused) = path.proofs().find(|proof| !proof.is_proved()) {
+        super::error::warn(refused.word(), "a post of a path is made of proofs that hold");
+        return Ok(Exit::Refused);
+    }
+    let notation = if args.notation == Notation::Full { Notation::Nrc } else { args.notation };
+    let chains = ChainArgs { notation, set_logic: false };
+    let start = path.legs.first().map_or(&path.last, |leg| &leg.state);
+    let parts = parts(start, &path.legs, &chains)?;
+    let post = path_forum(&parts, &path.to_string(), args.flavour);
+    match &args.output {
+        Some(file) => write_file(file, post.as_bytes(), args.force)?,
+        None => write!(out, "{post}")?,
+    }
+    Ok(Exit::Done)
 }
 
 /// Writes the certificates of theorems that the judge accepts.
