@@ -9,12 +9,13 @@ use clap::builder::TypedValueParser;
 
 use super::Error;
 use super::choice::choice;
+use super::setting::settings;
 
 /// How chains are printed.
 #[derive(clap::Args, Clone, Debug)]
 pub struct ChainArgs {
     /// The notation of chains
-    #[arg(long, value_parser = notation(), default_value = "nrc")]
+    #[arg(long, value_parser = notation(), default_value = settings().notation())]
     pub notation: Notation,
     /// Print the truths and links of each chain too
     #[arg(long)]
@@ -25,6 +26,11 @@ impl ChainArgs {
     /// The proof in the notation; several lines when its truths and links are asked for.
     pub fn write(&self, proof: &Proof) -> String {
         self.with_set_logic(self.notation.write(proof).to_string(), proof)
+    }
+
+    /// The notation in which a proof is given in full.
+    pub fn in_full(&self) -> Notation {
+        if self.notation == Notation::Nrc { Notation::Full } else { self.notation }
     }
 
     /// The proof as a heading in this notation: of many conclusions only the first ones and how many more

@@ -19,6 +19,7 @@ use super::choice::choice;
 use super::linked;
 use super::looks::Looks;
 use super::pictures::{flavour, judged, unrenderable, write_file};
+use super::setting::settings;
 use super::text_or_file::{file_of, text_or_file};
 use super::{Error, Exit};
 
@@ -47,7 +48,7 @@ pub struct Args {
     #[command(flatten)]
     looks: Looks,
     /// The notation of chains
-    #[arg(long, value_parser = notation(), default_value = "full")]
+    #[arg(long, value_parser = notation(), default_value = settings().full_notation())]
     notation: Notation,
     /// The markup of a post
     #[arg(long, value_parser = flavour(), default_value = "bbcode")]
@@ -147,7 +148,7 @@ fn draw(
     let looks = args.looks.options(subjects.iter().map(|subject| subject.proof))?;
     let Args { notation, flavour, compact, .. } = *args;
     if compact && format.name != "forum" {
-        return Err(Error::input("--compact is for posts", "use it with --to forum"));
+        return Err(Error::input("--compact is for posts", "write --to forum --compact"));
     }
     let options = Options { notation, flavour, compact, ..looks };
     let made = draw::render(subjects, format, &options).map_err(unrenderable)?;

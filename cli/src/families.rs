@@ -3,9 +3,11 @@
 use std::io::Write;
 
 use super::rules::FamilyArgs;
+use super::setting::write_known;
 use super::table::write_table;
 use super::words::words_of;
 use super::{Error, Exit, width};
+use crate::error::shown;
 use catena::card::sized;
 use catena::explorer::AskError;
 use catena::query::{Entry, Library};
@@ -16,6 +18,13 @@ use catena_theorems::known::decided;
 pub struct Args {
     /// Print the query of this family, or the queries of those that a name such as aic or x-wing stands for
     name: Option<String>,
+    /// Keep the techniques that you know as the list `known`, in the order in which you try them, separated by commas, in
+    /// the folder of settings; --rules known uses it
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', conflicts_with_all = ["name", "format"])]
+    known: Vec<String>,
+    /// With --known, use the list from now on wherever no rule is named; --known without it ends that
+    #[arg(long, requires = "known")]
+    by_default: bool,
     #[command(flatten)]
     families: FamilyArgs,
     /// How to print the list, or the family
@@ -36,6 +45,9 @@ enum Format {
 /// # Errors
 /// When there is no family of that name, or a file of the folder is not a family.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
+    if !args.known.is_empty() {
+        return known(args, out);
+    }
     let library = &args.families.library()?;
     match (&args.name, args.format) {
         (Some(name), Format::Table) => {
@@ -58,6 +70,23 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             writeln!(out, "{all}")?;
         }
     }
+    Ok(Exit::Done)
+}
+
+/// Keeps the techniques that the user knows.
+fn known(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
+    let names: Vec<String> = args.known.iter().map(|name| name.trim().to_owned()).collect();
+    args.families.catalogue()?.select(&names).map_err(AskError::from)?;
+    let file = write_known(&names, args.by_default)?;
+    let used = match args.by_default {
+        true => "used where no rule is named",
+        false => "--rules known uses it",
+    };
+    let count = match names.len() {
+        1 => "1 technique".to_owned(),
+        count => format!("{count} techniques"),
+    };
+    writeln!(out, "{}: {count}; {used}.", shown(&file))?;
     Ok(Exit::Done)
 }
 

@@ -1,28 +1,33 @@
 //! `catena find`: every elimination of a state, with the shortest length in each family.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::num::NonZeroUsize;
 
-use super::chains::{heading, in_words};
+use super::chains::{ChainArgs, in_words};
 use super::input::{GridArgs, open_singles, warn_of_answer};
 use super::keep::Keeper;
 use super::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
+use super::setting::settings;
 use super::table::{fits, write_csv, write_table};
 use super::text_or_file::text_or_file;
-use super::{Error, Exit, note};
-use catena::card::fame;
-use catena::explorer::{Ask, Document, Elimination, Extent, Findings, Judged, Refutable, Searched};
+use super::{Error, Exit, note, width};
+use catena::card::{Card, fame};
+use catena::explorer::{
+    Ask, Document, Elimination, Explorer, Extent, Findings, Judged, Refutable, Searched,
+};
 use catena::grid::{Candidate, Conclusion};
 use catena::notation::Notation;
-use catena::rules::{is_at_most, length_words};
+use catena::rules::{RuleList, is_at_most, length_words};
 use catena::work::Stopped;
 
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     grid: GridArgs,
-    /// Search by these rules, with commas between: families, lists and files of rules; may be repeated [default: nrc-, nrcz-, nrct- and nrczt-chains, lassos,
-    /// t-whips, whips and braids]; all is every rule there is
+    /// Search by these rules, with commas between: families, lists and files of rules; may be repeated; all is every rule
+    /// there is [default: what most people know, the list known-first, then nrc-, nrcz-, nrct- and nrczt-chains, lassos,
+    /// t-whips, whips and braids; of these only the latter with --table, --all, --store and other formats]
     #[arg(long, alias = "family", value_name = "NAMES", value_delimiter = ',', value_parser = text_or_file())]
     rules: Vec<String>,
     #[command(flatten)]
@@ -37,6 +42,12 @@ pub struct Args {
     /// Mark the eliminations after which singles solve the puzzle
     #[arg(long)]
     cracks: bool,
+    #[command(flatten)]
+    chains: ChainArgs,
+    /// Print the table of the families, with the shortest length of each, also where no rule is named; without it there is a
+    /// line per technique, the easiest for each elimination
+    #[arg(long)]
+    table: bool,
     /// Print a row for each elimination and name every family, also where they are many
     #[arg(long)]
     all: bool,
@@ -63,16 +74,20 @@ enum Format {
 /// # Errors
 /// When the grid or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalogue = args.patterns.add_to(with_lists(args.families.catalogue()?, &args.rules)?)?;
-    let ask = match args.rules[..] {
+    let rules = settings().rules(&args.rules, Some(RuleList::KNOWN_FIRST));
+    let catalogue = args.patterns.add_to(with_lists(args.families.catalogue()?, &rules)?)?;
+    let ask = match rules[..] {
         [] => args.reach.ask(),
-        _ => args.reach.ask().rules(&args.rules),
+        _ => args.reach.ask().rules(&rules),
     };
-    catalogue.select(&args.rules)?;
+    catalogue.select(&rules)?;
     let explorer = args.grid.open()?.with_catalogue(catalogue);
     let one_proof = !args.proofs && args.grid.given.store.is_none();
     let ask = Ask { cracks: args.cracks, one_proof, threads: args.threads, ..ask };
-    let found = explorer.find(&ask)?;
+    let found = match args.is_by_technique() {
+        true => by_technique(&explorer, &rules, &ask)?,
+        false => explorer.find(&ask)?,
+    };
     warn_of_answer(&found.notices);
     if let Some(mut keeper) = Keeper::of(&args.grid.given.store)? {
         keeper.write(|writer| catena_store::keep_proofs(writer, &explorer, found.proofs.iter()))?;
@@ -82,6 +97,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         _ => found,
     };
     match args.format {
+        Format::Table if args.is_by_technique() => techniques(&found, &explorer, args, out)?,
         Format::Table => table(&found, args, out)?,
         Format::Csv => csv(&found, args.cracks, out)?,
         Format::Json => found.write_json(out)?,
@@ -119,6 +135,90 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         Extent::Complete { .. } => false,
     };
     Ok(Exit::of_answer(!found.rules.iter().any(is_cut)))
+}
+
+impl Args {
+    /// Whether there is a line per technique: where nobody names rules, or asks for the table of families.
+    fn is_by_technique(&self) -> bool {
+        let is_short = !self.table && !self.all && !self.cracks && self.grid.given.store.is_none();
+        matches!(self.format, Format::Table) && is_short && self.rules.is_empty()
+    }
+}
+
+/// What most people know finds, and what the usual rules do; where they find nothing, what `find` asks then.
+fn by_technique(explorer: &Explorer, rules: &[String], ask: &Ask) -> Result<Findings, Error> {
+    let known = [RuleList::KNOWN_FIRST.to_owned()];
+    let usual = explorer.catalogue().side_by_side();
+    let usual = usual.iter().map(|rule| rule.name().to_owned());
+    let names = match rules {
+        [] => known.into_iter().chain(usual).collect(),
+        _ => rules.to_vec(),
+    };
+    let found = explorer.find(&ask.clone().rules(names))?;
+    match found.eliminations.is_empty() && rules.is_empty() {
+        true => Ok(explorer.find(ask)?),
+        false => Ok(found),
+    }
+}
+
+/// A line per technique and length, each elimination at the easiest technique that makes it.
+fn techniques(
+    found: &Findings,
+    explorer: &Explorer,
+    args: &Args,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    if let Some(single) = open_singles(explorer) {
+        writeln!(out, "{}", width::sentence(&format!("{single}.")))?;
+    }
+    if found.eliminations.is_empty() {
+        return Ok(());
+    }
+    let known = RuleList::built_in().iter().find(|list| list.name == RuleList::KNOWN_FIRST);
+    let known: Vec<&str> = known
+        .into_iter()
+        .flat_map(|list| list.stages.iter().flatten())
+        .map(|name| &**name)
+        .collect();
+    let place = |rule: &str| known.iter().position(|name| *name == rule).unwrap_or(usize::MAX);
+    let mut lines: BTreeMap<(usize, usize, usize, &str), Vec<String>> = BTreeMap::new();
+    for row in &found.eliminations {
+        let keys =
+            row.lengths.iter().map(|(rule, &length)| (place(rule), length, fame(rule), &**rule));
+        if let Some(easiest) = keys.min() {
+            let falls = Conclusion::Eliminate(row.target).to_string();
+            lines.entry(easiest).or_default().push(falls);
+        }
+    }
+    let mut rows = vec![["technique", "length", "eliminations"].map(str::to_owned).to_vec()];
+    rows.extend(lines.iter().map(|(&(_, length, _, rule), falls)| {
+        let falls = match falls.len() {
+            ..=SHOWN => falls.join(", "),
+            count => format!("{} and {} more", falls[..SHOWN].join(", "), count - SHOWN),
+        };
+        vec![called(rule, args), length_words(rule, length), falls]
+    }));
+    write_table(out, &rows)?;
+    simplest(found, args, out)
+}
+
+/// The most eliminations that a line names.
+const SHOWN: usize = 6;
+
+/// A rule by the name that readers of the notation have for it.
+fn called(rule: &str, args: &Args) -> String {
+    let card = Card::of(rule).filter(|_| args.chains.notation == Notation::Eureka);
+    card.and_then(|card| card.eureka).unwrap_or(rule).to_owned()
+}
+
+/// The simplest of the proofs, in full.
+fn simplest(found: &Findings, args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+    if let Some(simplest) = Judged::simplest_of(found.proofs.iter()) {
+        let heading = args.chains.heading(args.chains.in_full(), simplest.proof());
+        writeln!(out, "\nThe simplest, in full:\n{heading}")?;
+        in_words(simplest.proof(), out)?;
+    }
+    Ok(())
 }
 
 /// What there is to find where nothing was: what propagation refutes.
@@ -195,10 +295,7 @@ fn table(found: &Findings, args: &Args, out: &mut dyn Write) -> Result<(), Error
     if more > 0 {
         writeln!(out, "{more} more rows: --all.")?;
     }
-    if let Some(simplest) = Judged::simplest_of(found.proofs.iter()) {
-        writeln!(out, "\nThe simplest, in full:\n{}", heading(Notation::Full, simplest.proof()))?;
-        in_words(simplest.proof(), out)?;
-    }
+    simplest(found, args, out)?;
     let complete = others.into_iter().filter(|searched| searched.extent.is_complete());
     let (any, bounded): (Vec<&Searched>, Vec<&Searched>) =
         complete.partition(|searched| searched.extent.is_of_any_length());

@@ -40,6 +40,7 @@ mod resumed;
 mod rows;
 mod rules;
 mod serve;
+mod setting;
 mod show;
 mod solve;
 mod sql;
@@ -299,6 +300,9 @@ impl Exit {
 /// Parses the command line, runs the command and says with which code to exit.
 pub fn main() -> ExitCode {
     let mut out = std::io::stdout().lock();
+    if let Err(error) = setting::read() {
+        return error.report();
+    }
     let result = match parsed() {
         Ok((cli, makes_files)) => interrupt::listen(cli.time_limit, cli.memory)
             .map_err(Error::from)

@@ -6,6 +6,7 @@ use catena_draw::{Caption, Options};
 
 use super::Error;
 use super::pictures::only_branch;
+use super::setting::{settings, site};
 
 /// How a proof is drawn, for a command to flatten into its arguments.
 #[derive(clap::Args, Clone, Debug)]
@@ -35,18 +36,9 @@ pub struct Looks {
     /// Tag what a right-linking candidate excludes with the letter of its step: a, b, c …
     #[arg(long)]
     letters: bool,
-    /// Where the explorer is, for links to proofs; posts and titles of SVG carry one if this is given
+    /// Where the explorer is, for links to proofs; posts and titles of SVG carry one if this is given, or CATENA_SITE is set
     #[arg(long, value_name = "URL", value_parser = site)]
     site: Option<String>,
-}
-
-/// Reads the address of a site: what follows it in a link is its fragment.
-fn site(text: &str) -> Result<String, &'static str> {
-    let is_address = text.starts_with("https://") || text.starts_with("http://");
-    match is_address && !text.contains(|c: char| c == '#' || c.is_whitespace() || c.is_control()) {
-        true => Ok(text.to_owned()),
-        false => Err("an address begins with https:// or http:// and has no #"),
-    }
 }
 
 /// The colours of a picture.
@@ -69,6 +61,12 @@ impl ThemeName {
 }
 
 impl Looks {
+    /// Where the explorer is; `None` where nobody says so, and it was not built for a site.
+    pub fn site(&self) -> Option<&str> {
+        let set = self.site.as_deref().or(settings().site.as_deref());
+        set.or(option_env!("CATENA_SITE"))
+    }
+
     /// These looks for pictures of the proofs; notation and markup are those of [`Options::default`].
     ///
     /// # Errors
@@ -89,7 +87,7 @@ impl Looks {
             only_cells: self.cells_only,
             branch: self.branch.map(|branch| only_branch(branch, proofs)).transpose()?,
             letters: self.letters,
-            site: self.site.as_deref().or(option_env!("CATENA_SITE")),
+            site: self.site(),
             ..Options::default()
         })
     }

@@ -12,10 +12,10 @@ use catena_draw::{
 };
 use clap::builder::TypedValueParser;
 
-use super::Error;
 use super::choice::choice;
 use super::error::named;
 use super::looks::{Looks, ThemeName};
+use super::{Error, note};
 use crate::error::shown;
 
 /// Which pictures to make of what is proved, for a command to flatten into its arguments.
@@ -172,6 +172,12 @@ impl PictureArgs {
             if self.link {
                 writeln!(out, "{}", link(proof, options.site.unwrap_or(SITE)))?;
             }
+        }
+        if self.link && options.site.is_none() && !proofs.is_empty() {
+            note(
+                "this link opens on this machine only, while catena serve runs; CATENA_SITE or --site names the address \
+                 of a page that others can open, which web/build makes",
+            );
         }
         for (file, _) in &files {
             may_be_written(file, self.force)?;

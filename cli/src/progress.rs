@@ -45,6 +45,14 @@ impl Spinner {
         spinner
     }
 
+    /// Does something that writes to the terminal, out of the way of what is said here.
+    pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        match &self.0 {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
+    }
+
     /// Whether there is a terminal to write it to.
     pub fn is_shown(&self) -> bool {
         self.0.is_some()

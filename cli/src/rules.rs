@@ -7,6 +7,7 @@ use super::Error;
 use super::error::named;
 use super::input::is_written_as_file;
 use super::interrupt::interrupt;
+use super::setting::{self, KNOWN};
 use super::text_or_file::file_of;
 use crate::error::shown;
 use catena::explorer::{Ask, AskError};
@@ -174,6 +175,9 @@ pub fn with_lists(catalogue: Arc<Catalogue>, names: &[String]) -> Result<Arc<Cat
         return Err(Error::input(format!("there is no file and no family {missing:?}"), hint));
     }
     let mut catalogue = catalogue;
+    if names.iter().any(|name| name == KNOWN) {
+        catalogue = Arc::new(catalogue.with_list(setting::known()?));
+    }
     for name in names.iter().filter(|name| file_of(name).is_file()) {
         let file = file_of(name);
         let text = std::fs::read_to_string(&file).map_err(|error| named(&file, error))?;

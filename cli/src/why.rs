@@ -9,14 +9,15 @@ use super::input::{Given, live_conclusions, open_singles, warn_of_answer, warn_o
 use super::keep::Keeper;
 use super::pictures::PictureArgs;
 use super::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
+use super::setting::settings;
 use super::table::write_table;
 use super::text_or_file::text_or_file;
 use super::{Error, Exit, width};
 use clap::builder::RangedU64ValueParser;
 
 use catena::explorer::{
-    Ask, Because, Document, Explanation, Explorer, Extent, Judged, Refuted, RuleAnswer, RuleEnd,
-    SameChain, Task, Told, Unproved, Way,
+    Ask, Because, Document, Effort, Explanation, Explorer, Extent, Judged, Refuted, RuleAnswer,
+    RuleEnd, SameChain, Task, Told, Unproved, Way,
 };
 use catena::grid::{Candidate, Conclusion, Csp, Single, singles};
 use catena::notation::{AlmostLockedRange, Notation, is_set_list, tag_steps};
@@ -75,17 +76,18 @@ pub struct Args {
 /// # Errors
 /// When the grid, a conclusion or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalogue = args.patterns.add_to(with_lists(args.families.catalogue()?, &args.rules)?)?;
+    let rules = settings().rules(&args.rules, None);
+    let catalogue = args.patterns.add_to(with_lists(args.families.catalogue()?, &rules)?)?;
     let (grid, conclusions) = match (args.given.state, args.words.split_first()) {
         (None, Some((grid, conclusions))) => (Some(grid.as_str()), conclusions),
         _ => (None, &args.words[..]),
     };
-    let ask = match args.rules[..] {
+    let ask = match rules[..] {
         [] => args.reach.ask(),
-        _ => args.reach.ask().rules(&args.rules),
+        _ => args.reach.ask().rules(&rules),
     };
     let ask = Ask { at_most: Some(args.limit), threads: args.threads, ..ask };
-    catalogue.select(&args.rules)?;
+    catalogue.select(&rules)?;
     let explorer = args.given.open(grid)?.with_catalogue(catalogue);
     if conclusions.is_empty() {
         let hint = "name what to explain after the grid: r3c9<>8, n8r3c9, r3c9=5";
@@ -114,7 +116,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             outcome = Exit::Refused;
         }
     }
-    args.pictures.make(&found.simplest, in_full(args.chains.notation), out)?;
+    args.pictures.make(&found.simplest, args.chains.in_full(), out)?;
     if let Some(keeper) = &mut keeper {
         keeper.write(|writer| catena_store::keep_proofs(writer, &explorer, found.all.iter()))?;
     }
@@ -123,16 +125,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 
 /// Says what truths and links prove, as `check --chain` does.
 fn sets(explorer: &Explorer, list: &str, args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let shown = Shown { notation: in_full(args.chains.notation), set_logic: false };
+    let shown = Shown { notation: args.chains.in_full(), set_logic: false };
     let answer = tell(explorer, list, shown, out)?;
     let drawn: Vec<Proof> = answer.proofs().map(|proof| proof.proof().clone()).collect();
     args.pictures.make(&drawn, shown.notation, out)?;
     Ok(if answer.is_proved() { Exit::Done } else { Exit::Refused })
-}
-
-/// The notation in which a proof is given in full.
-fn in_full(notation: Notation) -> Notation {
-    if notation == Notation::Nrc { Notation::Full } else { notation }
 }
 
 /// The proofs found so far: the simplest of each conclusion, which may be drawn; and all, which may be
@@ -159,6 +156,10 @@ impl Why<'_> {
         out: &mut dyn Write,
     ) -> Result<bool, Error> {
         let explanation = self.explorer.why(conclusion, &self.ask)?;
+        let explanation = match settings().is_aic() && self.args.rules.is_empty() {
+            true => explanation.in_aics(),
+            false => explanation,
+        };
         warn_of_answer(&explanation.notices);
         if self.args.json {
             explanation.write_json(out)?;
@@ -184,6 +185,7 @@ impl Why<'_> {
             Because::Single { variable, proof } => {
                 writeln!(out, "{}", single(proof, *variable))?;
             }
+            _ if self.path(explanation, out)? => {}
             Because::Rules(_) => self.elimination(explanation, out)?,
             Because::Eliminations { variable, direct, parts } => {
                 self.direct(subject, direct, out)?;
@@ -196,6 +198,49 @@ impl Why<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The part of a path that leads to a placement of which no step is short; whether there is one.
+    fn path(&self, explanation: &Explanation, out: &mut dyn Write) -> Result<bool, Error> {
+        let is_short = |part: &Explanation| {
+            part.simplest().is_some_and(|proof| proof.effort_to(part.subject) < Effort::LONG)
+        };
+        let is_placement = matches!(explanation.because, Because::Eliminations { .. });
+        let is_direct = explanation.direct().is_some();
+        let is_named = !self.args.rules.is_empty() || self.args.all_families;
+        if !is_placement || is_named || is_direct || explanation.parts().iter().all(is_short) {
+            return Ok(false);
+        }
+        let subject = explanation.subject;
+        let steps = self.explorer.path_to(subject, &self.ask);
+        let hardest = steps.iter().filter_map(|step| Effort::least(step.proof())).max();
+        let efforts = explanation
+            .parts()
+            .iter()
+            .map(|part| part.simplest().map(|proof| proof.effort_to(part.subject)));
+        let is_flatter =
+            efforts.collect::<Option<Vec<_>>>().is_none_or(|all| hardest < all.into_iter().max());
+        if steps.is_empty() || !is_flatter {
+            return Ok(false);
+        }
+        let count = match steps.iter().filter(|step| !step.is_single()).count() {
+            1 => "This step of a path leads".to_owned(),
+            count => format!("These {count} steps of a path lead"),
+        };
+        let text =
+            format!("No short step proves {subject}. {count} to it, with singles between them:");
+        writeln!(out, "{}", width::sentence(&text))?;
+        for run in steps.chunk_by(|one, next| one.is_single() && next.is_single()) {
+            match run[0].is_single() {
+                true => {
+                    let placed: Vec<String> = run.iter().map(Judged::conclusions).collect();
+                    writeln!(out, "singles ==> {}", placed.join(", "))?;
+                }
+                false => writeln!(out, "{}", self.args.chains.write(run[0].proof()))?,
+            }
+        }
+        writeln!(out, "--all-families prints why each other candidate falls, in one step.")?;
+        Ok(true)
     }
 
     /// The table of the families that place a candidate directly, and the shortest proof in full.
@@ -215,19 +260,18 @@ impl Why<'_> {
             vec![["family", "length", "t", "z", "needs", "chain"].map(str::to_owned).to_vec()];
         table.extend(proofs.iter().map(|judged| row(judged, notation)));
         write_table(out, &table)?;
-        let heading = self.args.chains.heading(in_full(notation), shortest.proof());
+        let heading = self.args.chains.heading(self.args.chains.in_full(), shortest.proof());
         writeln!(out, "\nThe shortest, in full:\n{heading}\n")?;
         Ok(())
     }
 
     /// The simplest proof in full, the table of the families, and what is to be said of the others.
     fn elimination(&self, explanation: &Explanation, out: &mut dyn Write) -> Result<(), Error> {
-        let notation = self.args.chains.notation;
         if let Some(sentence) = self.by_a_single(explanation.subject) {
             writeln!(out, "{}\n", width::sentence(&sentence))?;
         }
         if let Some(simplest) = explanation.simplest() {
-            let heading = self.args.chains.heading(in_full(notation), simplest.proof());
+            let heading = self.args.chains.heading(self.args.chains.in_full(), simplest.proof());
             writeln!(out, "{}\n{heading}", explanation.subject)?;
             for sentence in ranges(simplest.proof()) {
                 writeln!(out, "{}", width::sentence(&sentence))?;
@@ -242,12 +286,14 @@ impl Why<'_> {
             }
             self.ways(explanation, out)?;
         }
+        let with_one_solution = self.with_one_solution(explanation)?;
         let singles = open_singles(self.explorer).map(|text| format!("{}.", capitalised(&text)));
         let mut sentences = missing(explanation, self.args.none);
         sentences.extend(
             beyond(explanation)
                 .chain(singles)
-                .chain(not_asked(&explanation.left_out, self.args.none)),
+                .chain(not_asked(&explanation.left_out, self.args.none))
+                .chain(with_one_solution),
         );
         if explanation.is_proved() && !sentences.is_empty() {
             writeln!(out)?;
@@ -256,6 +302,23 @@ impl Why<'_> {
             writeln!(out, "{}", width::sentence(&sentence))?;
         }
         Ok(())
+    }
+
+    /// That there is a shorter proof where one solution may be assumed; `None` where there is none, a short one without it,
+    /// or rules are named.
+    fn with_one_solution(&self, explanation: &Explanation) -> Result<Option<String>, Error> {
+        let subject = explanation.subject;
+        let easiest = explanation.simplest().map(|proof| proof.effort_to(subject));
+        if !self.args.rules.is_empty() || easiest.is_some_and(|effort| effort < Effort::LONG) {
+            return Ok(None);
+        }
+        let shorter = self.explorer.why_with_one_solution(subject, easiest, &self.ask)?;
+        Ok(shorter.map(|proof| {
+            let (name, length) = (&proof.proof().family.name, proof.proof().length);
+            format!(
+                "With one solution assumed {name} proves it with length {length}: --assume-unique."
+            )
+        }))
     }
 
     /// That an open single deletes a candidate; `None` where none does.
@@ -469,7 +532,11 @@ fn ended(end: &RuleEnd) -> String {
             format!("{rule}: one {shortest}proof (this search does not enumerate the others)")
         }
         Extent::Stopped { up_to, by } => {
-            format!("{rule}: {count} found, every one up to length {up_to}; {by}")
+            let complete = match up_to {
+                0 => "there may be more of any length".to_owned(),
+                length => format!("every one up to length {length}"),
+            };
+            format!("{rule}: {count} found, {complete}; {by}")
         }
         Extent::Complete { .. } if *count == 0 => {
             let longer =
@@ -532,7 +599,11 @@ fn missing(explanation: &Explanation, all: bool) -> Vec<String> {
                 let (steps, proof) = (met.in_notation(Notation::Nrc), met.proof());
                 format!("at most {} by {steps}; ", proof.length)
             });
-            Some(format!("{}: {met}{by}; there is none up to length {none_up_to}.", row.rule))
+            let complete = match none_up_to {
+                0 => String::new(),
+                length => format!("; there is none up to length {length}"),
+            };
+            Some(format!("{}: {met}{by}{complete}.", row.rule))
         }
         _ => None,
     }));
@@ -573,9 +644,10 @@ fn row(judged: &Judged, notation: Notation) -> Vec<String> {
     let proof = judged.proof();
     let count = |count: Option<usize>| count.map_or_else(String::new, |count| count.to_string());
     let chain = proof.chain.as_ref();
+    let called = notation.name_of_chain(proof).filter(|_| notation == Notation::Eureka);
     let steps = judged.steps(notation);
     vec![
-        proof.family.name.to_string(),
+        called.unwrap_or_else(|| proof.family.name.to_string()),
         length_words(proof.family.name.raw(), proof.length),
         count(chain.map(|chain| chain.t_candidates())),
         count(chain.map(|chain| chain.z_candidates())),

@@ -8,7 +8,7 @@ use catena::notation::{SetLogic, list_cells};
 use catena::proof::{Ground, Line, Literal, Proof, Term, Truth};
 
 use super::diagram::CellRole;
-use super::words::house;
+use super::words_of_sets::house;
 
 /// What an exocet is made of.
 pub(super) struct Exocet {

@@ -54,6 +54,7 @@ mod strong;
 pub mod theme;
 mod told;
 mod words;
+mod words_of_sets;
 mod xml;
 
 pub use answer::answer_svg;

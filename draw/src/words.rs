@@ -6,7 +6,7 @@ use std::fmt;
 use serde::Serialize;
 
 use catena::card::Picture;
-use catena::grid::{Candidate, Cell, Conclusion, Csp, Space};
+use catena::grid::{Candidate, Cell, Conclusion, Csp, Space, State};
 use catena::notation::{
     AlmostLockedRange, CellGroup, CoverSets, Guarded, cells_of_set, list_cells,
 };
@@ -19,6 +19,7 @@ use super::diagram::{case_letter, conclusions_text, step_in, step_name};
 use super::disproof::{DisproofStep, disproof_steps};
 use super::exocet::{self, Exocet};
 use super::strong::{Polarity, polarities};
+use super::words_of_sets::{self, variable};
 
 /// A line of a proof in words, with what it says is true and false.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -138,6 +139,7 @@ fn guarded(pattern: &Guarded) -> String {
 
 /// What tells the lines of a proof: each says what it comes from, and what follows.
 struct Narrator<'a> {
+    state: &'a State,
     lines: Vec<(&'a Line, bool)>,
     groups: Vec<CellGroup>,
     exocet: Option<Exocet>,
@@ -148,14 +150,16 @@ struct Narrator<'a> {
 impl<'a> Narrator<'a> {
     fn of(proof: &'a Proof, joins_links: bool) -> Narrator<'a> {
         let (lines, groups) = (numbered(&proof.lines), CellGroup::of_proof(proof));
-        Narrator { lines, groups, exocet: Exocet::of(proof), joins_links }
+        let (state, exocet) = (&proof.state, Exocet::of(proof));
+        Narrator { state, lines, groups, exocet, joins_links }
     }
 
     /// A line as a sentence, without its end.
     fn tell(&self, line: &Line) -> String {
         let said = self.follows(line);
-        match said.strip_prefix("a contradiction") {
-            Some(rest) => format!("A contradiction{rest}"),
+        let is_word = ["a contradiction", "in ", "the "].iter().any(|word| said.starts_with(word));
+        match said.split_at_checked(1).filter(|_| is_word) {
+            Some((first, rest)) => first.to_uppercase() + rest,
             None => said,
         }
     }
@@ -201,7 +205,7 @@ impl<'a> Narrator<'a> {
                 let other = other.collect::<Vec<_>>().join(" and ");
                 format!("{said}: otherwise {other} would give a second solution")
             }
-            Ground::Refutation { .. } => format!("{said}, for the opposite contradicts itself"),
+            Ground::Refutation { .. } => format!("So {said}"),
             Ground::Together { lines } => self.because(lines, &said),
             Ground::Cases { over, .. } => {
                 self.because(over.as_slice(), &format!("{said} in every case"))
@@ -230,20 +234,37 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// What truths and links say: in a cover the truths fill the links, or are more than these can hold.
+    /// What truths and links say: in a cover the truths take all of the links, or are more than these can hold.
     fn sum(&self, truths: &[Term<Truth>], links: &[Term<Csp>], said: &str, is_end: bool) -> String {
         let rank = weight_of(links) - weight_of(truths);
         let is_unit = truths.iter().all(|t| t.weight == 1) && links.iter().all(|l| l.weight == 1);
         let (is_cover, count) = (rank <= 0 && is_unit, links.len());
+        let csp = |term: &Term<Truth>| match term.set {
+            Truth::Variable(csp) => Some(csp),
+            Truth::Line(_) => None,
+        };
+        let variables = || truths.iter().map(csp).collect::<Option<Vec<Csp>>>();
+        if let (true, Some(truths)) = (is_cover && (is_end || rank == 0), variables()) {
+            let links: Vec<Csp> = links.iter().map(|term| term.set).collect();
+            let told = words_of_sets::told(self.state, &truths, &links);
+            return match is_end {
+                true => format!("{told}, which is too few: a contradiction"),
+                false => format!("{told}: {said}"),
+            };
+        }
+        let weight = weight_of(truths);
         let (truths, links) = (terms(truths, |truth| self.truth(truth)), terms(links, variable));
         match (is_cover, is_end) {
-            (true, true) => format!("{truths} fill {links}, which is too few: a contradiction"),
             (true, false) if rank < 0 => {
                 format!("{links} hold at most {count} of {truths}: {said}")
             }
-            (true, false) => format!("{truths} fill {links}: {said}"),
-            (false, true) => format!("{truths} against {links} have rank {rank}: a contradiction"),
-            (false, false) => format!("{truths} against {links} have rank {rank}: {said}"),
+            (_, true) => format!(
+                "{truths} need {weight}, and {links} have {}: a contradiction",
+                weight + rank
+            ),
+            (_, false) => {
+                format!("{truths} take {weight} of the {} that {links} have: {said}", weight + rank)
+            }
         }
     }
 
@@ -684,25 +705,6 @@ fn left_for(csp: Csp, count: usize) -> String {
         1 => format!("the only {thing} left {of} {variable}"),
         _ => format!("the only {thing}s left {of} {variable}"),
     }
-}
-
-/// What a variable is in words: `r2c5`, `4 in row 2`.
-fn variable(csp: Csp) -> String {
-    match csp.space() {
-        Space::Rc => csp.to_string(),
-        Space::Rn | Space::Cn | Space::Bn => format!("{} in {}", csp.second() + 1, house(csp)),
-    }
-}
-
-/// Where a variable is, in words: `r2c5`, `row 2`.
-pub(super) fn house(csp: Csp) -> String {
-    let kind = match csp.space() {
-        Space::Rc => return csp.to_string(),
-        Space::Rn => "row",
-        Space::Cn => "column",
-        Space::Bn => "block",
-    };
-    format!("{kind} {}", csp.first() + 1)
 }
 
 /// What is known of the candidates and lines of a proof that is not a chain.

@@ -359,7 +359,7 @@ export interface Explanation {
 }
 
 /** A leg of a path, with the cells that are decided before it. */
-export type Leg = { state: State; proofs: Proof[]; decided: Cell[] }
+export type Leg = { state: State; proofs: Proof[]; decided: Cell[]; onward?: string }
 
 /** `catena-language/1` */
 export interface Language {

@@ -41,6 +41,8 @@ pub struct Ask {
     /// The number of threads on which [`find`](super::Explorer::find) and [`why`](super::Explorer::why) ask
     /// their rules; `None` for one per core. What they answer, and with how many nodes, does not depend on it.
     pub threads: Option<NonZeroUsize>,
+    /// Whether a path goes on by the rules of the list `onward` where its own have nothing left, or were stopped.
+    pub goes_on: bool,
     /// Who is told how far it is.
     pub progress: Option<Listener>,
 }
@@ -87,6 +89,13 @@ pub enum Progress<'a> {
     },
     /// A path has come one state further.
     Advanced(&'a Leg),
+    /// The rules of a path have nothing left, and another one is about to be asked.
+    GoesOn {
+        /// The other rule.
+        rule: &'a str,
+        /// The number of open cells.
+        open: usize,
+    },
     /// A candidate has been tried as a backdoor, or as one of a pair.
     Tried {
         /// The number of candidates that were tried.

@@ -29,8 +29,16 @@ use crate::proof::{Ground, Line, Literal, Number, Proof};
 pub struct Effort(usize);
 
 impl Effort {
+    /// The number.
+    pub const fn number(self) -> usize {
+        self.0
+    }
+
     /// What a rule that few know counts.
     pub const UNKNOWN: usize = 60;
+
+    /// From here on a proof is not short any more: a whip of some 18 candidates, or a chain of 30 that many know.
+    pub const LONG: Effort = Effort(120);
 
     /// How hard it is to follow a proof to one of its conclusions; to all that it says, where that is none of them.
     pub fn of(proof: &Proof, conclusion: Conclusion) -> Effort {

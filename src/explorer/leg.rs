@@ -14,4 +14,7 @@ pub struct Leg {
     pub state: State,
     /// The proofs, in the order in which they are applied.
     pub proofs: Vec<Judged>,
+    /// The rule that has these proofs where the rules of the path had none; `None` of their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub onward: Option<String>,
 }

@@ -28,6 +28,7 @@ mod around;
 mod ask;
 mod assumption;
 mod backdoors;
+mod beyond;
 mod changes;
 mod claim;
 mod classify;
@@ -49,6 +50,7 @@ mod leg;
 mod letter;
 mod near;
 mod notice;
+mod one_solution;
 mod onward;
 mod own_chain;
 mod path;
@@ -295,6 +297,11 @@ impl Explorer {
     /// here rests on that too.
     pub fn assumes_one_solution(&self) -> bool {
         self.inner.assumes
+    }
+
+    /// The same puzzle in a state of one of its paths, with the same catalogue.
+    pub fn at(&self, state: State) -> Explorer {
+        self.moved_to(Position { state, givens: self.position().givens })
     }
 
     /// Another state of the puzzle, with the same solutions.

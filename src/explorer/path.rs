@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ask::{Ask, Progress, Selection};
 use super::assumption::Assumption;
+use super::beyond::Beyond;
 use super::error::AskError;
 use super::extent;
 use super::judged::Judged;
@@ -37,6 +38,10 @@ pub struct SolvedPath {
     /// nothing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub of_any_length: Vec<String>,
+    /// The rules that were asked where these had nothing left, in the order in which they were; none where it did not come
+    /// to that, or the path was not to go on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub onward: Vec<String>,
     /// The greatest number of cells of the almost locked sets that were looked for; `None` when no
     /// rule uses any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -56,7 +61,7 @@ pub struct SolvedPath {
 }
 
 /// How a path ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// Every cell is decided.
@@ -69,7 +74,10 @@ pub enum Ending {
     },
     /// The search was stopped.
     Stopped {
-        /// There is nothing up to this length.
+        /// The rule that was being searched; `None` where it was stopped before any was.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rule: Option<String>,
+        /// It has nothing up to this length.
         none_up_to: usize,
         /// What stopped it.
         by: Stopped,
@@ -136,9 +144,19 @@ impl Explorer {
         let refusals = Refusals::default();
         let mut path = rules_of::path(self.prepared(), &refusals.watch(&rules), ask);
         let mut work = rules_of::work_of_path(ask);
+        let beyond = Beyond::of(self, &rules, ask)?;
         let mut legs: Vec<Leg> = Vec::new();
+        let mut goes_on = false;
         let ending = loop {
-            match advance(&mut path, &mut work, stuck_at(&rules, ask), &refusals)? {
+            let step = match advance(&mut path, &mut work, stuck_at(&rules, ask), &refusals)? {
+                Step::End(end) if !beyond.rules.is_empty() && end.leaves_open() => {
+                    goes_on = true;
+                    work = rules_of::work_of_path(ask);
+                    beyond.step(&mut path, end, &refusals)?
+                }
+                step => step,
+            };
+            match step {
                 Step::End(ending) => break ending,
                 Step::Proofs(leg) => {
                     ask.tell(Progress::Advanced(&leg));
@@ -148,14 +166,18 @@ impl Explorer {
             }
         };
         notices.extend(refusals.notices());
-        let PathRules { names, als_size, of_any_length } = PathRules::named(&rules, ask);
+        let onward = if goes_on { beyond.rules } else { Vec::new() };
+        let asked = [rules.clone(), onward.clone()].concat();
+        let PathRules { als_size, of_any_length, .. } = PathRules::named(&asked, ask);
+        let onward = PathRules::named(&onward, ask).names;
         Ok(SolvedPath {
             complete: !matches!(ending, Ending::Stopped { .. }),
-            rules: names,
+            rules: PathRules::named(&rules, ask).names,
+            needed: needed(&legs, &onward),
+            onward,
             reach: ask.limits.reach(),
             als_size,
             of_any_length,
-            needed: needed(&legs),
             legs,
             last: path.state().clone(),
             ending,
@@ -215,7 +237,7 @@ fn stuck_at(rules: &[Arc<dyn Rule>], ask: &Ask) -> usize {
     lengths.min().unwrap_or(ask.limits.reach().length)
 }
 
-fn advance(
+pub(super) fn advance(
     path: &mut Path,
     work: &mut Work,
     stuck_at: usize,
@@ -224,30 +246,31 @@ fn advance(
     let state = path.state().clone();
     // Singles are not counted as work, and would not look at the interrupt.
     if let (Err(by), false) = (work.look(), state.is_solved()) {
-        return Ok(Step::End(Ending::Stopped { none_up_to: 0, by }));
+        return Ok(Step::End(Ending::Stopped { rule: None, none_up_to: 0, by }));
     }
     match path.advance(work).map_err(|_| AskError::NoSolution)? {
         Next::Proofs(proofs) => {
             let proofs = proofs.into_iter().map(Judged::found).collect::<Result<_, _>>()?;
-            Ok(Step::Proofs(Leg { state, proofs }))
+            Ok(Step::Proofs(Leg { state, proofs, onward: None }))
         }
         Next::Solved => Ok(Step::End(Ending::Solved)),
         Next::Stuck => Ok(Step::End(Ending::Stuck { up_to: stuck_at })),
-        Next::Stopped { none_up_to, by } => {
-            Ok(Step::End(Ending::Stopped { none_up_to, by: refusals.stopped(by) }))
+        Next::Stopped { rule, none_up_to, by } => {
+            let (rule, by) = (Some(rule), refusals.stopped(by));
+            Ok(Step::End(Ending::Stopped { rule, none_up_to, by }))
         }
     }
 }
 
-/// The first of the longest proofs that are more than singles.
-fn needed(legs: &[Leg]) -> Option<Needed> {
-    let mut longest: Option<&Judged> = None;
-    for proof in legs.iter().flat_map(|leg| &leg.proofs).filter(|proof| !proof.is_single()) {
-        if longest.is_none_or(|known| known.proof().length < proof.proof().length) {
-            longest = Some(proof);
-        }
-    }
-    longest.map(Judged::proof).map(|proof| Needed {
+/// The first of the longest proofs that are more than singles; where the path went on, of those by the last of the rules
+/// that it went on by.
+fn needed(legs: &[Leg], onward: &[String]) -> Option<Needed> {
+    let place = |leg: &Leg| onward.iter().position(|name| Some(name) == leg.onward.as_ref());
+    let proofs =
+        legs.iter().flat_map(|leg| leg.proofs.iter().map(move |proof| (place(leg), proof)));
+    let others = proofs.filter(|(_, proof)| !proof.is_single());
+    let hardest = others.rev().max_by_key(|&(place, proof)| (place, proof.proof().length));
+    hardest.map(|(_, proof)| proof.proof()).map(|proof| Needed {
         family: proof.family.name.raw().to_owned(),
         length: proof.length,
         is_chain: proof.chain.is_some(),
@@ -255,7 +278,27 @@ fn needed(legs: &[Leg]) -> Option<Needed> {
     })
 }
 
+impl Ending {
+    /// Whether something is open still that another rule may close.
+    fn leaves_open(&self) -> bool {
+        match self {
+            Ending::Solved => false,
+            Ending::Stuck { .. } => true,
+            Ending::Stopped { rule, by, .. } => {
+                rule.is_some() && matches!(by, Stopped::Budget | Stopped::NotExhaustive)
+            }
+        }
+    }
+}
+
 impl SolvedPath {
+    fn open(&self) -> String {
+        match 81 - self.last.decided_cells().len() {
+            1 => "1 cell is open".to_owned(),
+            open => format!("{open} cells are open"),
+        }
+    }
+
     /// Whether every cell is decided at the end.
     pub fn is_solved(&self) -> bool {
         self.ending == Ending::Solved
@@ -280,7 +323,8 @@ impl SolvedPath {
         let [rule] = &self.rules[..] else { return None };
         let rates = Card::of(rule).is_some_and(|card| card.rates.is_some());
         let length = self.needed.as_ref().map_or(0, |needed| needed.length);
-        (rates && self.is_solved()).then(|| (measure(rule), length))
+        let is_its_own = self.legs.iter().all(|leg| leg.onward.is_none());
+        (rates && is_its_own && self.is_solved()).then(|| (measure(rule), length))
     }
 }
 
@@ -308,13 +352,19 @@ impl fmt::Display for SolvedPath {
                     None => Ok(()),
                 }
             }
-            Ending::Stopped { none_up_to, by } => {
-                write!(f, "not solved: {by}; there is nothing up to length {none_up_to}")
+            Ending::Stopped { ref rule, none_up_to, by } => {
+                write!(f, "not solved: {by}")?;
+                match (rule, none_up_to) {
+                    (None, _) => {}
+                    (Some(rule), 0) => write!(f, " ({rule}, before any length was complete)")?,
+                    (Some(rule), _) => write!(f, " ({rule}, complete up to length {none_up_to})")?,
+                }
+                write!(f, "; {}", self.open())
             }
             Ending::Stuck { up_to } => {
-                let open = 81 - self.last.decided_cells().len();
                 let is_any = |rule: &&String| self.of_any_length.contains(rule);
-                let bounded = self.rules.iter().filter(|rule| up_to == Reach::ANY || !is_any(rule));
+                let asked = || self.rules.iter().chain(&self.onward);
+                let bounded = asked().filter(|rule| up_to == Reach::ANY || !is_any(rule));
                 let bounded: Vec<&str> = bounded.map(String::as_str).collect();
                 let rules =
                     if bounded.is_empty() { "singles".to_owned() } else { bounded.join(", ") };
@@ -324,7 +374,7 @@ impl fmt::Display for SolvedPath {
                     let bounds = extent::bounds(Reach::ANY, None, &[]);
                     write!(f, ", or {bounds} by {}", self.of_any_length.join(", "))?;
                 }
-                write!(f, "; {open} cells are open")
+                write!(f, "; {}", self.open())
             }
         }
     }

@@ -11,7 +11,7 @@ use crate::card::of_measure;
 use crate::grid::format::write_shortest;
 use crate::grid::{Candidate, Cell, Conclusion, singles};
 use crate::proof::Proof;
-use crate::rules::{Cost, prove_single};
+use crate::rules::{Cost, RuleList, prove_single};
 
 /// Why an entry is wrong.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -170,10 +170,13 @@ impl Explorer {
         by_single.or_else(|| self.decided(conclusion))
     }
 
-    /// The proofs of a path to a conclusion, without those that it does not need; none where it comes to none.
-    fn path_to(&self, conclusion: Conclusion, ask: &Ask) -> Vec<Judged> {
+    /// The proofs of a path to a conclusion, without those that it does not need; none where it comes to none. Each comes
+    /// from the easiest rules that have anything: first those that most people know, then whips, g-whips and braids.
+    ///
+    /// The bounds are those of the question, and its rules are not looked at.
+    pub fn path_to(&self, conclusion: Conclusion, ask: &Ask) -> Vec<Judged> {
         let rated = RATINGS.iter().filter_map(|rating| of_measure(rating)).map(|card| card.name);
-        let ask = ask.clone().rules(BASIC.into_iter().chain(rated));
+        let ask = ask.clone().rules([RuleList::KNOWN_FIRST].into_iter().chain(rated));
         let (mut explorer, mut steps): (Explorer, Vec<Judged>) = (self.clone(), Vec::new());
         while !conclusion.is_so_in(explorer.state()) {
             let Ok(Step::Proofs(leg)) = explorer.step(&ask) else { return Vec::new() };

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::ask::{Ask, Selection};
+use super::effort::Effort;
 use super::error::AskError;
 use super::extent::Extent;
 use crate::grid::{Candidate, Conclusion};
@@ -202,5 +203,6 @@ pub(super) fn eliminations<E>(
 
 /// The path that begins at a position.
 pub(super) fn path(on: &Prepared, rules: &[Arc<dyn Rule>], ask: &Ask) -> Path {
-    Path::new(on.position(), rules, ask.limits).with_patterns(Arc::clone(on.patterns()))
+    let path = Path::new(on.position(), rules, ask.limits).with_patterns(Arc::clone(on.patterns()));
+    path.easiest_first(|proof| Effort::least(proof).map_or(0, Effort::number))
 }

@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use super::effort::Effort;
-use super::why::{Explanation, SameChain};
+use super::rule_answer::RuleAnswer;
+use super::why::{Because, Explanation, SameChain};
 use crate::card::{Card, Rank};
-use crate::proof::{Closing, ForceChain, Ground, Proof, Via, numbered};
+use crate::proof::{Closing, ForceChain, Ground, Proof, Via, Z, numbered, published};
 
 /// What kind of argument a proof is, as people sort them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -102,6 +103,33 @@ impl Explanation {
         }
         ways
     }
+}
+
+impl Explanation {
+    /// The same for those who think in AICs: without the rules that leave out candidates by the target or by what came
+    /// before, as whips do, wherever others prove it.
+    #[must_use]
+    pub fn in_aics(mut self) -> Explanation {
+        match &mut self.because {
+            Because::Rules(rows) => {
+                let is_known = |row: &RuleAnswer| !is_of_nrc(&row.rule);
+                if rows.iter().any(|row| is_known(row) && row.proof().is_some()) {
+                    rows.retain(is_known);
+                }
+            }
+            Because::Eliminations { parts, .. } => {
+                parts.iter_mut().for_each(|part| *part = part.clone().in_aics());
+            }
+            Because::Contradicted | Because::Decided | Because::Single { .. } => {}
+        }
+        self.left_out.retain(|rule| !is_of_nrc(rule));
+        self
+    }
+}
+
+/// Whether only those who think in nrc-chains know a rule: its record says so.
+fn is_of_nrc(rule: &str) -> bool {
+    published(rule).is_some_and(|shape| shape.t || shape.z != Z::Never)
 }
 
 fn has_sums(proof: &Proof) -> bool {

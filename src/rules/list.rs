@@ -55,7 +55,8 @@ impl RuleList {
     }
 
     /// The lists that come with the program: `L4_0`, the basic rules of seed text 000, and
-    /// `sudoku-assistant`, the order of seed text 002, with and without almost locked sets.
+    /// `sudoku-assistant`, the order of seed text 002, with and without almost locked sets; `known-first`, the order of those
+    /// who think in AICs; `onward`, what goes on where others have nothing left.
     pub fn built_in() -> &'static [RuleList] {
         static LISTS: LazyLock<Vec<RuleList>> = LazyLock::new(|| {
             let texts = [
@@ -65,6 +66,8 @@ impl RuleList {
                     "sudoku-assistant-without-als",
                     include_str!("../../queries/lists/sudoku-assistant-without-als.txt"),
                 ),
+                (RuleList::KNOWN_FIRST, include_str!("../../queries/lists/known-first.txt")),
+                (RuleList::ONWARD, include_str!("../../queries/lists/onward.txt")),
             ];
             let read = |(name, text)| RuleList::parse(name, text).expect("the tests read them");
             texts.into_iter().map(read).collect()
@@ -74,6 +77,12 @@ impl RuleList {
 
     /// The list of the basic rules.
     pub const BASICS: &'static str = "L4_0";
+
+    /// The list of the techniques in the order in which people know them.
+    pub const KNOWN_FIRST: &'static str = "known-first";
+
+    /// The list of the rules that go on where others have nothing left.
+    pub const ONWARD: &'static str = "onward";
 
     /// Whether this list is meant: that of the basic rules is `basics` too.
     pub(super) fn is_called(&self, name: &str) -> bool {

@@ -12,9 +12,9 @@ use crate::proof::Proof;
 use crate::rules::impossible::pattern::Patterns;
 use crate::rules::patterns::single::prove_single;
 use crate::rules::question::prepared::Prepared;
-use crate::rules::reach::{Limits, Reach};
+use crate::rules::reach::Limits;
 use crate::rules::rule::{Rule, Search};
-use crate::work::{Outcome, Stopped, Work};
+use crate::work::{Stopped, Work};
 
 /// How a path goes on from a state.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +28,9 @@ pub enum Next {
     Stuck,
     /// The search was stopped; nothing shorter than this length is left.
     Stopped {
-        /// There is nothing up to this length.
+        /// The rule that was being searched.
+        rule: String,
+        /// It has nothing up to this length.
         none_up_to: usize,
         /// What stopped it.
         by: Stopped,
@@ -59,12 +61,14 @@ pub struct Path {
     givens: CellSet,
     state: State,
     patterns: Arc<Patterns>,
+    /// How hard a proof is to follow.
+    effort: fn(&Proof) -> usize,
 }
 
 impl Path {
     /// The path that begins at a position and uses these rules within these bounds. Singles are applied whenever one is
     /// open: those that the rules name or, where they name none, all. Then rules of a lower rank come
-    /// first, then shorter proofs, and among proofs of equal length that of the first rule.
+    /// first, then shorter proofs, and among equally short proofs of the same that of the first rule.
     pub fn new(position: &Position, rules: &[Arc<dyn Rule>], limits: impl Into<Limits>) -> Path {
         Path {
             rules: rules.to_vec(),
@@ -74,7 +78,14 @@ impl Path {
             givens: position.givens,
             state: position.state.clone(),
             patterns: Patterns::built_in(),
+            effort: |_| 0,
         }
+    }
+
+    /// The same path, on which of equally short proofs of the same by several rules the one with the least effort is taken.
+    #[must_use]
+    pub fn easiest_first(self, effort: fn(&Proof) -> usize) -> Path {
+        Path { effort, ..self }
     }
 
     /// The same path, on which these impossible patterns are looked for.
@@ -94,6 +105,17 @@ impl Path {
     #[must_use]
     pub fn without_singles(self) -> Path {
         Path { with_singles: false, ..self }
+    }
+
+    /// The path that goes on from here by these rules.
+    #[must_use]
+    pub fn by(&self, rules: &[Arc<dyn Rule>]) -> Path {
+        Path { rules: rules.to_vec(), ..self.clone() }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &[Arc<dyn Rule>] {
+        &self.rules
     }
 
     /// The state the path has come to.
@@ -146,26 +168,26 @@ impl Path {
         ranks.retain(|&rank| rank != Rank::Single);
         ranks.sort_unstable();
         ranks.dedup();
-        let mut exhaustive: Option<usize> = None;
+        let mut unsure: Option<(usize, String)> = None;
         for rank in ranks {
             let rules = self.rules.iter().filter(|rule| rule.facts().rank == rank);
             let searches = rules.map(|rule| Bounded::of(&**rule, &prepared, self.limits));
-            match simplest_proofs(searches.collect(), work) {
-                Outcome::Found(proofs) if rank == Rank::Chain => {
+            match simplest_proofs(searches.collect(), self.effort, work) {
+                Next::Proofs(proofs) if rank == Rank::Chain => {
                     return Next::Proofs(self.pace.of(proofs));
                 }
-                Outcome::Found(proofs) => return Next::Proofs(proofs),
-                Outcome::None { .. } => {}
-                Outcome::Stopped { none_up_to, by: Stopped::NotExhaustive } => {
-                    exhaustive = Some(none_up_to.min(exhaustive.unwrap_or(none_up_to)));
+                Next::Stuck => {}
+                Next::Stopped { rule, none_up_to, by: Stopped::NotExhaustive } => {
+                    unsure = unsure.into_iter().chain([(none_up_to, rule)]).min();
                 }
-                Outcome::Stopped { none_up_to, by } => return Next::Stopped { none_up_to, by },
+                next => return next,
             }
         }
-        match exhaustive {
-            Some(none_up_to) => Next::Stopped { none_up_to, by: Stopped::NotExhaustive },
-            None => Next::Stuck,
-        }
+        unsure.map_or(Next::Stuck, |(none_up_to, rule)| Next::Stopped {
+            rule,
+            none_up_to,
+            by: Stopped::NotExhaustive,
+        })
     }
 }
 
@@ -184,6 +206,7 @@ impl Pace {
 
 /// A search, and the greatest length that it is asked for.
 struct Bounded<'a> {
+    rule: &'a str,
     search: Box<dyn Search + 'a>,
     longest: usize,
 }
@@ -191,7 +214,7 @@ struct Bounded<'a> {
 impl<'a> Bounded<'a> {
     fn of(rule: &'a dyn Rule, on: &'a Prepared, limits: Limits) -> Bounded<'a> {
         let reach = limits.reach_of(rule.facts());
-        Bounded { search: rule.search(on, &reach), longest: reach.length }
+        Bounded { rule: rule.name(), search: rule.search(on, &reach), longest: reach.length }
     }
 
     /// The length to ask for after this one; `None` where there is none up to the bound.
@@ -200,41 +223,54 @@ impl<'a> Bounded<'a> {
     }
 }
 
-/// The simplest proofs in a position: all those at the least length at which a search has one, in the
-/// order of the searches; of equally short proofs that eliminate the same, that of the first search.
-fn simplest_proofs(mut searches: Vec<Bounded>, work: &mut Work) -> Outcome<Vec<Proof>> {
+/// The simplest proofs in a position: all those at the least length at which a search has one, those of the least effort
+/// first where there are several searches; of equally short proofs that conclude the same, the first.
+fn simplest_proofs(
+    mut searches: Vec<Bounded>,
+    effort: fn(&Proof) -> usize,
+    work: &mut Work,
+) -> Next {
+    let is_tied = searches.len() > 1;
     let mut next = Some(0);
     while let Some(length) = next {
-        let mut kept: Vec<Proof> = Vec::new();
-        let mut known = CandidateSet::EMPTY;
+        let mut found = Vec::new();
         for bounded in searches.iter_mut().filter(|bounded| length <= bounded.longest) {
-            let mut found = Vec::new();
             let mut tell = |proof| found.push(proof);
-            if let Err(by) = bounded.search.at(length, &known, &mut tell, work) {
-                return Outcome::Stopped { none_up_to: length.saturating_sub(1), by };
-            }
-            for proof in found {
-                let concluded = |proof: &Proof| -> CandidateSet {
-                    proof.conclusions.iter().map(|c| c.candidate().index()).collect()
-                };
-                if !concluded(&proof).is_subset(&known) {
-                    known |= concluded(&proof);
-                    kept.push(proof);
-                }
+            if let Err(by) = bounded.search.at(length, &CandidateSet::EMPTY, &mut tell, work) {
+                let none_up_to = length.saturating_sub(1);
+                return Next::Stopped { rule: bounded.rule.to_owned(), none_up_to, by };
             }
         }
-        if !kept.is_empty() {
-            return Outcome::Found(kept);
+        if is_tied {
+            found.sort_by_cached_key(effort);
+        }
+        if !found.is_empty() {
+            return Next::Proofs(each_once(found));
         }
         next = searches.iter().filter_map(|bounded| bounded.after(length)).min();
     }
-    let up_to = searches.iter().map(|bounded| bounded.longest).min().unwrap_or(Reach::ANY);
-    let exhaustive =
-        searches.iter().map(|bounded| (bounded.search.exhaustive_up_to(), bounded.longest));
-    match exhaustive.filter(|(exhaustive, longest)| exhaustive < longest).min() {
-        Some((none_up_to, _)) => Outcome::Stopped { none_up_to, by: Stopped::NotExhaustive },
-        None => Outcome::None { up_to },
+    let unsure = searches.iter().filter(|one| one.search.exhaustive_up_to() < one.longest);
+    match unsure.min_by_key(|one| one.search.exhaustive_up_to()) {
+        Some(one) => Next::Stopped {
+            rule: one.rule.to_owned(),
+            none_up_to: one.search.exhaustive_up_to(),
+            by: Stopped::NotExhaustive,
+        },
+        None => Next::Stuck,
     }
+}
+
+/// The proofs that conclude something which none before them does.
+fn each_once(proofs: Vec<Proof>) -> Vec<Proof> {
+    let mut known = CandidateSet::EMPTY;
+    let is_new = |proof: &Proof| {
+        let concluded: CandidateSet =
+            proof.conclusions.iter().map(|c| c.candidate().index()).collect();
+        let is_new = !concluded.is_subset(&known);
+        known |= concluded;
+        is_new
+    };
+    proofs.into_iter().filter(is_new).collect()
 }
 
 /// Deletes and places what a proof concludes.

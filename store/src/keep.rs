@@ -141,7 +141,7 @@ pub fn record(path: &SolvedPath) -> PathRecord {
         proofs: leg.proofs.iter().map(|judged| judged.proof().clone()).collect(),
     };
     PathRecord {
-        rules: text(&path.rules, path.als_size, &path.of_any_length),
+        rules: text(&[&path.rules[..], &path.onward].concat(), path.als_size, &path.of_any_length),
         reach: path.reach.length,
         legs: path.legs.iter().map(leg).collect(),
         last: path.last.clone(),

@@ -38,8 +38,8 @@ pub fn run(
             warn_of_refusals(&path.notices);
             holds &= path.assumption().is_none_or(Assumption::holds);
         }
-        if let Some(Ending::Stopped { by, .. }) = path.as_ref().map(|path| path.ending) {
-            match by {
+        if let Some(Ending::Stopped { by, .. }) = path.as_ref().map(|path| &path.ending) {
+            match *by {
                 Stopped::Budget => at_budget += 1,
                 Stopped::NotExhaustive | Stopped::Refused => {}
                 by => {

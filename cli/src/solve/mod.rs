@@ -10,19 +10,24 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::chains::ChainArgs;
+use crate::chains::{ChainArgs, first_ones};
 use crate::input::{GridArgs, warn_of_answer};
 use crate::interrupt::interrupt;
 use crate::keep::Keeper;
 use crate::pictures::PictureArgs;
+use crate::progress::Spinner;
 use crate::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
+use crate::setting::{KNOWN, settings};
 use crate::text_or_file::text_or_file;
-use crate::{Error, Exit, note};
-use catena::explorer::{Ask, Assumption, Document, Ending, Explorer, Judged, Leg, SolvedPath};
-use catena::grid::Position;
+use crate::{Error, Exit, note, width};
+use catena::card::of_measure;
+use catena::explorer::{
+    Ask, Assumption, Document, Ending, Explorer, Judged, Leg, Progress, SolvedPath,
+};
 use catena::grid::format::write_pencil_marks;
 use catena::notation::Notation;
 use catena::proof::Proof;
+use catena::rules::RuleList;
 use catena_draw::path_forum;
 use catena_store::keep_families;
 
@@ -32,13 +37,17 @@ use best::Search;
 pub struct Args {
     #[command(flatten)]
     grid: GridArgs,
-    /// The families to use, in order, separated by commas
+    /// The families to use, in order, separated by commas [default: whips and, where they find nothing, the list onward]
     ///
-    /// A list stands for its rules in its order, which come before those that are named besides: L4_0,
-    /// the basic rules of the books on nrc-chains; sudoku-assistant, the order of the Sudoku Assistant's
-    /// page; or a file, in which each line is a stage with names separated by commas and # begins a
-    /// comment.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "singles,whip", value_parser = text_or_file())]
+    /// A list stands for its rules in its order, which come before those that are named besides: known-first, what most
+    /// people know, in the order in which they try it; L4_0, the basic rules of the books on nrc-chains; sudoku-assistant,
+    /// the order of the Sudoku Assistant's page; or a file, in which each line is a stage with names separated by commas and
+    /// # begins a comment.
+    ///
+    /// Where no family is named and whips find nothing, braids, full tagging, tagging with choices and sums are asked in
+    /// turn; a line says where each begins. Who thinks in AICs (CATENA_SCHOOL=aic) begins with known-first in place of whips.
+    /// With --list, --best and --fewest only whips are used.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = text_or_file())]
     rules: Vec<String>,
     #[command(flatten)]
     families: FamilyArgs,
@@ -100,10 +109,11 @@ const FURTHER: usize = 36;
 /// # Errors
 /// When the grid or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
+    let own = args.own_rules();
     let catalogue = args.patterns.add_to(args.families.catalogue()?)?;
-    let catalogue = with_lists(catalogue, &args.rules)?;
-    let names = args.patterns.rules(&args.rules);
-    let ask = args.reach.ask().rules(&names);
+    let catalogue = with_lists(catalogue, &own)?;
+    let names = args.patterns.rules(&own);
+    let ask = Ask { goes_on: args.goes_on(), ..args.reach.ask().rules(&names) };
     let rules = catalogue.select(&names)?;
     let best = Search::of(args, &catalogue, &names)?;
     match (args.list, &best) {
@@ -119,15 +129,19 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     }
     let explorer = args.grid.open()?.with_catalogue(Arc::clone(&catalogue));
     let mut keeper = Keeper::of(&args.grid.given.store)?;
-    let mut printer = Printer { args, out, singles: Vec::new() };
+    let spinner = Arc::new(Spinner::new());
+    let ask = told_to(&spinner, ask);
+    let mut printer = Printer { states: args.states, ..Printer::of(&args.chains, out) };
     let path = explorer.walk(&ask, |leg| match args.compact {
+        _ if args.json => Ok(()),
         true => Ok(()),
-        false => printer.leg(leg),
+        false => spinner.aside(|| printer.leg(leg)),
     })?;
+    drop((ask, spinner));
     printer.flush_singles()?;
     warn_of_answer(&path.notices);
     if args.compact {
-        let parts = compact::parts(explorer.state(), &path.legs, args)?;
+        let parts = compact::parts(explorer.state(), &path.legs, &args.chains)?;
         write!(out, "{}", path_forum(&parts, &path.to_string(), args.pictures.flavour()))?;
     } else if args.json {
         path.write_json(out)?;
@@ -137,19 +151,22 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             write!(out, "{}", write_pencil_marks(&path.last))?;
         }
         let is_stuck = matches!(path.ending, Ending::Stuck { up_to } if up_to < FURTHER);
-        let more = match is_stuck && !args.rules.is_empty() {
+        let more = match is_stuck {
             true => format!("; --max-length {FURTHER} looks further"),
             false => String::new(),
         };
         writeln!(out, "{path}{more}")?;
-        if let Some(proof) = onward(&explorer, &path)? {
+        if let Some(proof) = onward(&explorer, &path, &own)? {
             let (name, conclusions) = (proof.proof().family.name.raw(), proof.conclusions());
-            let rules = args.rules.join(",");
+            let rules = own.join(",");
             writeln!(
                 out,
                 "{name}[{}] goes on with {conclusions}: --rules {rules},{name}",
                 proof.proof().length
             )?;
+        }
+        if args.goes_on() {
+            hint_at_one_solution(&explorer, &path, out)?;
         }
     }
     let drawn: Vec<Proof> = path
@@ -176,15 +193,88 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 /// How long a rule is looked for that goes on where a path is stuck.
 const ONWARD: Duration = Duration::from_secs(5);
 
-/// What goes on where a path is stuck: the first proof by another rule; `None` where none is found in a few seconds.
-fn onward(explorer: &Explorer, path: &SolvedPath) -> Result<Option<Judged>, Error> {
+/// What goes on where a path is stuck: the first proof by another rule, or the easiest by one that most people know where
+/// the user has said which these are; `None` where none is found in a few seconds.
+fn onward(explorer: &Explorer, path: &SolvedPath, own: &[String]) -> Result<Option<Judged>, Error> {
     if !matches!(path.ending, Ending::Stuck { .. }) {
         return Ok(None);
     }
-    let state = path.last.clone();
-    let last = Explorer::of(Position { state, givens: explorer.position().givens });
+    let last = explorer.at(path.last.clone());
     let bounded = interrupt().child().after(ONWARD);
-    Ok(last.onward(&path.rules, &Ask::default().interrupt(&bounded))?)
+    let beyond = [&path.rules[..], &path.onward].concat();
+    let known = RuleList::built_in().iter().find(|list| list.name == RuleList::KNOWN_FIRST);
+    let known = known.into_iter().flat_map(|list| list.stages.iter().flatten());
+    let unknown: Vec<&String> = known.filter(|name| !beyond.contains(name)).collect();
+    if own.iter().any(|name| name == KNOWN) {
+        let ask = Ask { one_proof: true, ..Ask::default() }.interrupt(&bounded);
+        let found = last.find(&ask.rules(unknown))?;
+        if let Some(easiest) = found.proofs.first() {
+            return Ok(Some(easiest.clone()));
+        }
+    }
+    Ok(last.onward(&beyond, &Ask::default().interrupt(&bounded))?)
+}
+
+/// Says once that a rule which assumes one solution goes on where the usual rules find nothing.
+fn hint_at_one_solution(
+    explorer: &Explorer,
+    path: &SolvedPath,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    let first = path.legs.iter().find(|leg| leg.onward.is_some()).map(|leg| &leg.state);
+    let Some(state) = first.or((!path.is_solved()).then_some(&path.last)) else { return Ok(()) };
+    let bounded = interrupt().child().after(ONWARD);
+    let step =
+        explorer.at(state.clone()).step_with_one_solution(&Ask::default().interrupt(&bounded))?;
+    if let Some(step) = step {
+        let (name, length) = (step.proof().family.name.raw(), step.proof().length);
+        let conclusions = first_ones(&step.conclusions());
+        let stuck = path.rules.last().map_or("singles", |rule| rule);
+        let text = format!(
+            "With one solution assumed {name}[{length}] goes on where {stuck} finds nothing, with {conclusions}: \
+             --assume-unique."
+        );
+        writeln!(out, "{}", width::sentence(&text))?;
+    }
+    Ok(())
+}
+
+impl Args {
+    /// The rules of the path: those that are named; the list of the user's own, or of the school; whips.
+    fn own_rules(&self) -> Vec<String> {
+        let first = Some(RuleList::KNOWN_FIRST).filter(|_| self.goes_on());
+        match settings().rules(&self.rules, first) {
+            none if none.is_empty() => ["singles"]
+                .into_iter()
+                .chain(of_measure("W").map(|card| card.name))
+                .map(str::to_owned)
+                .collect(),
+            rules => rules,
+        }
+    }
+
+    /// Whether a path goes on where the usual rules find nothing: where nobody named rules.
+    fn goes_on(&self) -> bool {
+        self.rules.is_empty() && !self.list && !self.fewest && self.best.is_none()
+    }
+}
+
+/// The question, whose progress is told on the spinner.
+fn told_to(spinner: &Arc<Spinner>, ask: Ask) -> Ask {
+    if !spinner.is_shown() {
+        return ask;
+    }
+    let spinner = Arc::clone(spinner);
+    ask.on_progress(move |progress| match progress {
+        Progress::GoesOn { rule, open } => {
+            spinner.at(Some(format!("{open} cells are open, asking {rule}")));
+        }
+        Progress::Advanced(leg) => {
+            let open = 81 - leg.state.decided_cells().len();
+            spinner.at(Some(format!("{open} cells are open")));
+        }
+        _ => {}
+    })
 }
 
 /// Says which chains the notation has no form for, and which rules find chains that it has.
@@ -209,36 +299,55 @@ fn note_unwritten(args: &Args, proofs: &[Proof]) {
     ));
 }
 
-/// Prints the legs of a path as they are found; as JSON, the path is printed as a whole.
+/// Prints the legs of a path as they are found.
 struct Printer<'a> {
-    args: &'a Args,
+    chains: &'a ChainArgs,
     out: &'a mut dyn Write,
+    /// Whether pencil marks come before each step that is not a single.
+    states: bool,
+    /// Whether proofs by one chain are one line.
+    joins: bool,
     /// The singles since the last other proof; they are printed on one line.
     singles: Vec<String>,
+    /// The rules that have gone on so far.
+    onward: Vec<String>,
 }
 
-impl Printer<'_> {
+impl<'a> Printer<'a> {
+    fn of(chains: &'a ChainArgs, out: &'a mut dyn Write) -> Printer<'a> {
+        let (singles, onward) = (Vec::new(), Vec::new());
+        Printer { chains, out, states: false, joins: false, singles, onward }
+    }
+
     fn leg(&mut self, leg: &Leg) -> Result<(), Error> {
-        if self.args.json {
-            return Ok(());
-        }
         if leg.proofs.iter().all(Judged::is_single) {
             self.singles.extend(leg.proofs.iter().map(Judged::conclusions));
             return Ok(());
         }
         self.flush_singles()?;
-        if self.args.states {
+        self.begin(leg.onward.as_deref())?;
+        if self.states {
             write!(self.out, "{}", write_pencil_marks(&leg.state))?;
         }
-        let chains = &self.args.chains;
-        match self.args.compact {
-            true => compact::joined(leg, self.args)
+        let chains = self.chains;
+        match self.joins {
+            true => compact::joined(leg, chains)
                 .iter()
                 .try_for_each(|proof| writeln!(self.out, "{}", chains.write(proof)))?,
             false => leg
                 .proofs
                 .iter()
                 .try_for_each(|proof| writeln!(self.out, "{}", chains.write(proof.proof())))?,
+        }
+        Ok(())
+    }
+
+    /// Says where a rule goes on for the first time.
+    fn begin(&mut self, onward: Option<&str>) -> Result<(), Error> {
+        let is_new = |rule: &&str| self.onward.iter().all(|known| known != rule);
+        if let Some(rule) = onward.filter(is_new) {
+            self.onward.push(rule.to_owned());
+            writeln!(self.out, "Nothing simpler is left here: {rule} goes on.")?;
         }
         Ok(())
     }

@@ -320,6 +320,67 @@ fn solve_says_why_it_ended_without_a_solution() {
     assert!(out(&stopped).contains("stopped at the budget"));
 }
 
+/// EasterMonster: no whip of up to 12 leads to the end.
+#[test]
+fn solve_goes_on_where_whips_find_nothing() {
+    let hard = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+    let path = catena(&["solve", hard], "");
+    assert_eq!(path.status.code(), Some(0), "{}{}", out(&path), err(&path));
+    let begins: Vec<&str> =
+        out(&path).lines().filter(|line| line.starts_with("Nothing simpler")).collect();
+    assert!(!begins.is_empty(), "{}", out(&path));
+    for begin in &begins {
+        assert_eq!(begins.iter().filter(|other| *other == begin).count(), 1, "{begin}");
+    }
+    assert!(out(&path).contains("\nsolved; "), "{}", out(&path));
+    let document = catena(&["solve", hard, "--json"], "");
+    assert_eq!(judged(&document).0, Some(0));
+    let json: serde_json::Value = serde_json::from_str(out(&document)).unwrap();
+    assert_eq!(json["rules"], serde_json::json!(["whip"]));
+    let named: Vec<&str> =
+        json["legs"].as_array().unwrap().iter().filter_map(|leg| leg["onward"].as_str()).collect();
+    for rule in named {
+        assert!(begins.iter().any(|begin| begin.ends_with(&format!(" {rule} goes on."))), "{rule}");
+    }
+    // Rules that are named bound it, and so does a list of puzzles.
+    let bounded = catena(&["solve", hard, "--rules", "whip"], "");
+    assert!(out(&bounded).contains("not solved: nothing more up to length 12 by whip; "));
+    let listed = catena(&["solve", "-", "--list"], hard);
+    assert!(out(&listed).contains("\tstuck\t"), "{}", out(&listed));
+}
+
+#[test]
+fn what_stops_a_path_is_named_with_how_far_it_was_complete() {
+    for budget in ["1", "100", "10000"] {
+        let stopped = catena(&["solve", PUZZLE, "--rules", "whip", "--budget", budget], "");
+        let last = out(&stopped).lines().last().unwrap();
+        assert!(last.starts_with("not solved: stopped at the budget (whip, "), "{last}");
+        assert!(!last.contains("length 0"), "{last}");
+    }
+}
+
+#[test]
+fn a_path_that_was_kept_makes_a_post_that_is_proved() {
+    let path = catena(&["solve", PUZZLE, "--json"], "");
+    let exported = catena(&["export", "-", "--to", "forum", "--compact"], out(&path));
+    assert_eq!(exported.status.code(), Some(0), "{}", err(&exported));
+    let judged = catena(&["check", "-"], out(&exported));
+    assert_eq!(judged.status.code(), Some(0), "{}", out(&judged));
+    assert!(out(&judged).contains("solves the puzzle"), "{}", out(&judged));
+    let wrong = catena(&["export", "-", "--to", "svg", "--compact"], out(&path));
+    assert!(err(&wrong).contains("--to forum --compact"), "{}", err(&wrong));
+}
+
+#[test]
+fn a_placement_that_no_short_step_proves_has_the_part_of_a_path() {
+    let answer = catena(&["why", PUZZLE, "r1c1=2", "--after", "singles"], "");
+    let text = out(&answer);
+    assert!(text.contains("No short step proves r1c1=2. These "), "{text}");
+    assert!(text.trim_end().ends_with("in one step."), "{text}");
+    let last = text.lines().rev().nth(1).unwrap();
+    assert!(last.ends_with("r1c1=2"), "{last}");
+}
+
 #[test]
 fn rate_answers_in_the_order_of_the_list() {
     let easy = "...456..9..6.......891..45.2.........7..9.....35......397...5.......4.72.....5361";

@@ -69,10 +69,11 @@ fn the_sessions_in_texts_are_what_the_commands_print() {
             }
             let mut printed = String::new();
             for part in command.split(" | ") {
-                let words = words(part.strip_prefix("catena ").unwrap());
+                let (set, part) = part.split_once("catena ").unwrap();
+                let words = words(part);
                 let words: Vec<String> =
                     words.iter().map(|word| word.replace("$P", &puzzle)).collect();
-                printed = piped(&words, &printed);
+                printed = piped(set.trim(), &words, &printed);
             }
             assert_eq!(shown.trim_end(), printed.trim_end(), "{file}: {command}");
             told += 1;
@@ -111,10 +112,11 @@ fn words(command: &str) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
-/// What the program prints when it reads this, in the folder of the project.
-fn piped(words: &[String], input: &str) -> String {
+/// What the program prints when it reads this, in the folder of the project; with a variable set, as `CATENA_SCHOOL=aic`.
+fn piped(set: &str, words: &[String], input: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_catena"))
         .args(words)
+        .envs(set.split_once('='))
         .current_dir(crate::root())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

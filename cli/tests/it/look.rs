@@ -24,13 +24,15 @@ fn a_grid_alone_is_looked_at() {
     assert_eq!(printed(&[PUZZLE]), looked);
     assert!(looked.contains("The simplest step: hidden-single ==> r1c9=5\n"), "{looked}");
     assert!(looked.contains(&format!("P={PUZZLE}:\n")), "{looked}");
-    assert!(looked.contains("  catena why $P 'r1c9=5' "), "{looked}");
+    assert!(looked.contains("There is one solution. ") && looked.contains(" W = 8."), "{looked}");
+    assert!(looked.contains("\nAfter singles: pointing "), "{looked}");
+    assert!(looked.contains("  catena why $P 'r4c8<>4' --after singles "), "{looked}");
 }
 
 #[test]
 fn options_of_all_commands_may_stand_before_a_grid() {
     let lettered = printed(&["look", PUZZLE, "--cell-names", "letters"]);
-    assert!(lettered.contains("'A9=5'"), "{lettered}");
+    assert!(lettered.contains("==> A9=5"), "{lettered}");
     for before in [
         &["--cell-names", "letters"][..],
         &["--cell-names=letters"],

@@ -27,6 +27,7 @@ mod query_each;
 mod regressions;
 mod reports;
 mod rules;
+mod settings;
 mod states_graph;
 mod store_commands;
 mod store_killed;

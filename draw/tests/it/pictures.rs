@@ -538,7 +538,7 @@ fn an_exocet_is_told_by_its_parts() {
          r4c2 ≠ 2, 4."
     );
     let sets = catena_draw::words(&proof("domino-loop"));
-    assert!(sets[0].contains(" fill ") && !sets[0].contains("base"), "{}", sets[0]);
+    assert!(sets[0].contains(" can only hold ") && !sets[0].contains("base"), "{}", sets[0]);
 }
 
 #[test]

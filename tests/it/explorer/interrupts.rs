@@ -62,7 +62,7 @@ fn at_its_deadline_every_question_says_how_far_it_came() {
     let stopped = Extent::Stopped { up_to: 0, by: Stopped::Deadline };
     assert!(!found.complete && found.rules.iter().all(|rule| rule.extent == stopped));
     let path = easter().solve(&ask).unwrap();
-    assert_eq!(path.ending, Ending::Stopped { none_up_to: 0, by: Stopped::Deadline });
+    assert_eq!(path.ending, Ending::Stopped { rule: None, none_up_to: 0, by: Stopped::Deadline });
     assert!(!path.complete);
     let rated = easter().rate("B", &ask).unwrap();
     assert!(!rated.complete);

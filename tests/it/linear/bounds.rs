@@ -67,7 +67,7 @@ fn a_path_and_a_rating_bound_no_sums_unless_they_are_told_to() {
     let path = easter_monster().solve(&ask).unwrap();
     assert!(longest(&path) > 12);
     assert_eq!(
-        (path.ending, &path.of_any_length[..]),
+        (path.ending.clone(), &path.of_any_length[..]),
         (Ending::Stuck { up_to: Reach::ANY }, &path.rules[..])
     );
     assert!(path.to_string().contains("nothing more of any length by linear;"), "{path}");
