@@ -172,8 +172,8 @@ impl Reader {
     fn token(&mut self, token: &str, after: &str) {
         let (word, before) = (token.to_ascii_lowercase(), std::mem::take(&mut self.before));
         self.restricted |= word == "rcc";
-        self.guards = self.guards && self.candidates(&word).is_some()
-            || matches!(word.as_str(), "guardian" | "guardians");
+        self.guards =
+            self.guards && self.candidates(&word).is_some() || word.starts_with("guardian");
         let is_house = HOUSES.contains(&before.as_str());
         let number = word.bytes().all(|c| c.is_ascii_digit());
         let counts = COUNTS.contains(&before.as_str())
