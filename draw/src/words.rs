@@ -157,7 +157,9 @@ impl<'a> Narrator<'a> {
     /// A line as a sentence, without its end.
     fn tell(&self, line: &Line) -> String {
         let said = self.follows(line);
-        let is_word = ["a contradiction", "in ", "the "].iter().any(|word| said.starts_with(word));
+        let is_word = ["a contradiction", "each of ", "in ", "the "]
+            .iter()
+            .any(|word| said.starts_with(word));
         match said.split_at_checked(1).filter(|_| is_word) {
             Some((first, rest)) => first.to_uppercase() + rest,
             None => said,

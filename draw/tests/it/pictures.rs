@@ -529,12 +529,12 @@ fn an_exocet_is_told_by_its_parts() {
     assert_eq!(told[0], "Base r5c46 with 1, 3, 6, targets r4c2 r6c8, cross-lines c2, c5, c8.");
     assert_eq!(
         told[1],
-        "1. each of the cross-lines c2, c5, c8 and block 5 has a 1, and row 1, row 9, row 5 take at most 3 of these, so \
+        "1. Each of the cross-lines c2, c5, c8 and block 5 has a 1, and row 1, row 9, row 5 take at most 3 of these, so \
          1 is in r4c245 r6c58."
     );
     assert_eq!(
         told[4],
-        "4. the base r5c46 takes two of 1, 3, 6, which are then in the targets r4c2 r6c8 too and leave no room there, so \
+        "4. The base r5c46 takes two of 1, 3, 6, which are then in the targets r4c2 r6c8 too and leave no room there, so \
          r4c2 ≠ 2, 4."
     );
     let sets = catena_draw::words(&proof("domino-loop"));
