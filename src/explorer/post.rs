@@ -345,8 +345,21 @@ fn start(text: &str, first_step: usize, grids: &[Found]) -> Result<Explorer, Rea
     };
     match positions[..] {
         [] => format::read(text).map(Explorer::of),
-        _ => format::one_of(&positions).map(Explorer::of),
+        _ => format::one_of(&positions)
+            .or_else(|error| last_of_puzzle(&positions).ok_or(error))
+            .map(Explorer::of),
     }
+}
+
+/// The last of some positions, where each goes on from the one before: a puzzle, and boards that have come further.
+fn last_of_puzzle(positions: &[Position]) -> Option<Position> {
+    let follows = |pair: &[Position]| {
+        let [before, after] = pair else { return false };
+        after.state.candidates().all(|candidate| before.state.is_live(candidate))
+    };
+    let (first, last) = (positions.first()?, positions.last()?);
+    let goes_on = positions.windows(2).all(follows) && !last.state.is_solved();
+    goes_on.then(|| Position { state: last.state.clone(), givens: first.givens })
 }
 
 /// Whether a line looks like a step: it has an arrow, or the sign of an elimination, or links between nodes. A sentence
