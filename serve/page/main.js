@@ -247,7 +247,7 @@ async function take(text) {
   const said = byId('box-said')
   said.replaceChildren()
   const link = linkIn(text)
-  if (link) {
+  if (link && !(await isPost(text, link))) {
     history.pushState(null, '', link)
     closeBox()
     return follow()
@@ -282,6 +282,16 @@ async function take(text) {
     })
     if (meant) said.append(meant)
   }
+}
+
+/**
+ * Whether a text is a post that one may judge, and the link in it only leads to what it says.
+ * @param {string} text
+ * @param {string} link
+ */
+async function isPost(text, link) {
+  const rest = text.replace(link, '')
+  return rest.includes('\n') && (await engine.recognise({ text: rest })).kind === 'post'
 }
 
 /** What was in the box is opened: it is empty again. */
