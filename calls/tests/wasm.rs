@@ -39,7 +39,9 @@ impl Browsers {
     /// there.
     fn start() -> Option<Browsers> {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let file = here.parent().unwrap().join("site/engine.wasm");
+        // As it was compiled: the site has it packed.
+        let root = here.parent().unwrap();
+        let file = root.join("target/web/wasm32-unknown-unknown/web/catena_web.wasm");
         let node = Command::new("node")
             .arg(here.join("tests/wasm.mjs"))
             .arg(&file)
@@ -193,6 +195,8 @@ fn every_call(compare: &mut impl FnMut(&str, &Value) -> Value, position: &Value,
     if number.is_multiple_of(20) {
         compare("solve", &json!({"position": position, "families": ["whip"], "max": 5}));
         compare("impact", &json!({"position": position, "by": "B", "max": 5}));
+        compare("rate", &json!({"position": position, "by": ["W", "B"], "max": 5}));
+        compare("entries", &json!({ "position": position }));
         let text = "MATCH (c:Csp {size: 2}) RETURN c, c.space AS space";
         let list = [GRIDS[0], "nonsense", GRIDS[1]];
         compare("each", &json!({"list": list, "text": text, "after": "singles"}));
