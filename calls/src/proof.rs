@@ -309,6 +309,9 @@ fn named<T: Copy>(
 pub fn render(_: &Engine, asked: Render, _: &Run) -> Result<Answer, Refusal> {
     let proofs = asked.proof.iter().chain(&asked.proofs);
     let judged = proofs.map(|proof| judged(proof)).collect::<Result<Vec<Judged>, Refusal>>()?;
+    if judged.is_empty() {
+        return Err(Refusal::bad("there is no proof", "name one, or several as proofs"));
+    }
     let subjects: Vec<Subject> = judged.iter().map(Subject::of_judged).collect();
     let format = draw::format(&asked.format)
         .ok_or_else(|| Refusal::bad(format_args!("there is no format {:?}", asked.format), ""))?;

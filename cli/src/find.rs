@@ -174,13 +174,11 @@ fn techniques(
     if found.eliminations.is_empty() {
         return Ok(());
     }
-    let known = RuleList::built_in().iter().find(|list| list.name == RuleList::KNOWN_FIRST);
-    let known: Vec<&str> = known
-        .into_iter()
-        .flat_map(|list| list.stages.iter().flatten())
-        .map(|name| &**name)
-        .collect();
-    let place = |rule: &str| known.iter().position(|name| *name == rule).unwrap_or(usize::MAX);
+    let place = |rule: &str| {
+        RuleList::rules_of(RuleList::KNOWN_FIRST)
+            .position(|name| name == rule)
+            .unwrap_or(usize::MAX)
+    };
     let mut lines: BTreeMap<(usize, usize, usize, &str), Vec<String>> = BTreeMap::new();
     for row in &found.eliminations {
         let keys =

@@ -77,7 +77,7 @@ impl Post {
         self.text.trim_end().to_owned() + "\n"
     }
 
-    fn heading(&mut self, text: &str) {
+    pub fn heading(&mut self, text: &str) {
         let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let heading = match self.flavour {
             // No way to escape a bracket is known to every forum.

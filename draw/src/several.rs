@@ -15,12 +15,15 @@ use super::picture::{Options, Subject};
 pub fn several(subjects: &[Subject], options: &Options) -> String {
     let proofs: Vec<&Proof> = subjects.iter().map(|subject| subject.proof).collect();
     let mut post = Post::new(options.flavour);
-    if let Some(first) = proofs.first().filter(|first| !first.givens.is_empty()) {
-        post.code(&givens(first));
-    }
+    subjects.iter().filter_map(Subject::remark).for_each(|remark| post.heading(&remark));
+    let mut puzzle = None;
     for part in parts(&proofs, options) {
+        if part.givens.contains(|c| c != '.') && puzzle.as_ref() != Some(&part.givens) {
+            post.code(&part.givens);
+        }
         post.code(&write_pencil_marks(&part.state));
         post.code(&part.lines.join("\n"));
+        puzzle = Some(part.givens);
     }
     let links: Vec<String> = match (options.link, options.site) {
         (Some(link), _) => vec![link.to_owned()],
@@ -55,8 +58,9 @@ pub fn joined<'a, T: PartialEq>(
     joined.into_iter().map(|(_, proof)| proof).collect()
 }
 
-/// A board, and the lines of what is done from there.
+/// A board with the givens of its puzzle, and the lines of what is done from there.
 struct Part {
+    givens: String,
     state: State,
     lines: Vec<String>,
 }
@@ -71,7 +75,9 @@ fn parts(proofs: &[&Proof], options: &Options) -> Vec<Part> {
                 let part = parts.last_mut().expect("what was reached has a part");
                 part.lines.extend(of_singles(&singles));
             }
-            None => parts.push(Part { state: state.clone(), lines: Vec::new() }),
+            None => {
+                parts.push(Part { givens: givens(leg[0]), state: state.clone(), lines: Vec::new() })
+            }
         }
         let part = parts.last_mut().expect("there is one now");
         part.lines.extend(lines(leg, options));

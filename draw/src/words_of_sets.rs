@@ -1,6 +1,6 @@
 //! Truths and links, as a person tells what they say.
 
-use catena::grid::{Csp, Space, State};
+use catena::grid::{Candidate, Csp, Space, State};
 
 /// Why the candidates of these variables all lie in those, each of which holds one, in words without an end: a fish, a
 /// subset, cells with digits of several houses, or just sets.
@@ -16,8 +16,7 @@ fn fish(state: &State, truths: &[Csp], links: &[Csp]) -> Option<String> {
     if !truths.iter().chain(links).all(|csp| digit(csp) == Some(first)) {
         return None;
     }
-    let is_held =
-        |cell: &catena::grid::Candidate| links.iter().any(|link| cell.csps().contains(link));
+    let is_held = |candidate: &Candidate| links.iter().any(|link| candidate.csps().contains(link));
     let mut others: Vec<_> = truths.iter().flat_map(|&truth| state.values(truth)).collect();
     others.retain(|candidate| !is_held(candidate));
     others.sort_unstable();
@@ -32,13 +31,14 @@ fn fish(state: &State, truths: &[Csp], links: &[Csp]) -> Option<String> {
 fn subset(truths: &[Csp], links: &[Csp]) -> Option<String> {
     let are_cells = |sets: &[Csp]| sets.iter().all(|csp| csp.space() == Space::Rc);
     let are_digits = |sets: &[Csp]| sets.iter().all(|csp| csp.space() != Space::Rc);
-    let names = |sets: &[Csp]| listed(&sets.iter().map(|&csp| variable(csp)).collect::<Vec<_>>());
     let (cells, digits, is_naked) = match (are_cells(truths), are_cells(links)) {
         (true, false) if are_digits(links) => (truths, links, true),
         (false, true) if are_digits(truths) => (links, truths, false),
         _ => return None,
     };
     let by_house = by_house(digits);
+    let part = |(house, digits): &(String, Vec<String>)| format!("{} in {house}", listed(digits));
+    let parts = || by_house.iter().map(part).collect::<Vec<String>>().join("; ");
     Some(match (&by_house[..], is_naked) {
         ([(house, digits)], true) => {
             format!("in {house} the cells {} have only the digits {}", names(cells), listed(digits))
@@ -46,33 +46,27 @@ fn subset(truths: &[Csp], links: &[Csp]) -> Option<String> {
         ([(house, digits)], false) => {
             format!("in {house} the digits {} have only the cells {}", listed(digits), names(cells))
         }
-        (several, true) => {
-            let parts =
-                several.iter().map(|(house, digits)| format!("{} in {house}", listed(digits)));
-            let parts: Vec<String> = parts.collect();
-            format!(
-                "the {} cells {} can only hold {}, once each",
-                cells.len(),
-                names(cells),
-                parts.join("; ")
-            )
+        (_, true) => {
+            let (count, cells) = (cells.len(), names(cells));
+            format!("the {count} cells {cells} can only hold {}, once each", parts())
         }
-        (several, false) => {
-            let parts =
-                several.iter().map(|(house, digits)| format!("{} in {house}", listed(digits)));
-            let parts: Vec<String> = parts.collect();
-            format!("{} have only the {} cells {}", parts.join("; "), cells.len(), names(cells))
+        (_, false) => {
+            format!("{} have only the {} cells {}", parts(), cells.len(), names(cells))
         }
     })
 }
 
 /// Each set has a true candidate, and all of these lie in the others.
 fn sets(truths: &[Csp], links: &[Csp]) -> String {
-    let names = |sets: &[Csp]| listed(&sets.iter().map(|&csp| variable(csp)).collect::<Vec<_>>());
     let (truths, count, links) = (names(truths), links.len(), names(links));
     format!(
         "the true candidates of {truths} all lie in the {count} sets {links}, which hold one each"
     )
+}
+
+/// The names of variables, as `r2c5 and 4 in row 2`.
+fn names(sets: &[Csp]) -> String {
+    listed(&sets.iter().map(|&csp| variable(csp)).collect::<Vec<_>>())
 }
 
 /// Houses with the digits that are named in them, in the order in which they are met.

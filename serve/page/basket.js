@@ -1,7 +1,7 @@
 // A post of several steps: proofs are put into a basket wherever they are shown, and leave it as one post.
 
 import * as engine from './engine.js'
-import { announce, byId, h, plural, shown } from './dom.js'
+import { announce, byId, h, inShort, plural, put } from './dom.js'
 import { keep, kept } from './kept.js'
 import { copy, toast } from './share.js'
 
@@ -59,19 +59,23 @@ export function showBasket(site) {
 export function showPost(name, made, above = () => null) {
   const dialog = byId('dialog'),
     area = h('textarea', { class: 'edit', readonly: true, rows: 14, 'aria-label': 'The post' })
+  let latest = 0
   const write = async () => {
+    const mine = ++latest
     area.value = '…'
-    area.value = await made(looks).catch(error => engine.said(error).message)
+    const text = await made(looks).catch(error => engine.said(error).message)
+    if (mine === latest) area.value = text
   }
   const draw = () =>
-    dialog.replaceChildren(
+    put(
+      dialog,
       h(
         'div',
         { class: 'head' },
         h('h2', { id: 'dialog-title' }, name),
         h('button', { onclick: () => dialog.close() }, 'Close'),
       ),
-      ...[above(again)].flatMap(part => (part instanceof Node ? [part] : [])),
+      above(again),
       h(
         'p',
         { class: 'filters' },
@@ -137,13 +141,13 @@ function list(again) {
     h(
       'li',
       {},
-      `${named(proof)} `,
+      `${inShort(proof)} `,
       at > 0 &&
         h(
           'button',
           {
             class: 'plain',
-            'aria-label': `${named(proof)}, earlier`,
+            'aria-label': `${inShort(proof)}, earlier`,
             onclick: () => change(moved(at, at - 1)),
           },
           '↑',
@@ -153,7 +157,7 @@ function list(again) {
         'button',
         {
           class: 'plain',
-          'aria-label': `${named(proof)}, out`,
+          'aria-label': `${inShort(proof)}, out`,
           onclick: () => change(proofs.filter(other => other !== proof)),
         },
         'take out',
@@ -162,16 +166,4 @@ function list(again) {
   return proofs.length
     ? h('ol', { class: 'basket' }, proofs.map(item))
     : h('p', {}, 'Nothing is in the basket. Share, Put it into the basket, at any proof.')
-}
-
-/**
- * A proof in a few words.
- * @param {Proof} proof
- */
-export const named = ({ family, length, eliminates, places }) => {
-  const conclusions = [
-    ...eliminates.map(text => shown(`${text.slice(2)}<>${text[1]}`)),
-    ...places.map(text => shown(`${text.slice(2)}=${text[1]}`)),
-  ]
-  return `${family.name}${length ? `[${length}]` : ''}: ${conclusions.join(', ')}`
 }

@@ -1,6 +1,6 @@
 // Elements, made in one expression. Texts are always text: nothing here reads markup.
 
-/** @import { Candidate, Conclusion } from './api' */
+/** @import { Candidate, Conclusion, Proof } from './api' */
 /** @import { Child, Elements, Properties, SvgAttributes } from './page' */
 
 /**
@@ -140,6 +140,23 @@ export const eliminated = text => text.replace(/^(r\dc\d)<>(\d)$/, 'n$2$1')
  * @param {Conclusion} text
  */
 export const shown = text => text.replace('<>', ' ≠ ').replace(/([^ ])=/, '$1 = ')
+/**
+ * What a proof concludes, as people read it.
+ * @param {Proof} proof
+ */
+export const concluded = ({ eliminates, places }) =>
+  [
+    ...eliminates.map(text => shown(`${text.slice(2)}<>${text[1]}`)),
+    ...places.map(text => shown(`${text.slice(2)}=${text[1]}`)),
+  ].join(', ')
+
+/**
+ * A proof in a few words: its family with its length, and what it concludes.
+ * @param {Proof} proof
+ */
+export const inShort = proof =>
+  `${proof.family.name}${proof.length ? `[${proof.length}]` : ''}: ${concluded(proof)}`
+
 /**
  * A number of things.
  * @param {number} count

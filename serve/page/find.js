@@ -413,22 +413,23 @@ export class Find {
           'p',
           {},
           `Nothing falls by these ${found.rules.length + (this.isStuck(found) ? further.length : 0)} families up to length ${found.up_to}. `,
-          found.all
-            ? ''
-            : h(
-                'button',
-                {
-                  class: 'plain',
-                  onclick: () => {
-                    this.run(['all'])
-                    this.page.draw()
-                  },
-                },
-                'Ask all families',
-              ),
+          found.all ? '' : this.again('Ask all families', ['all']),
         ),
       )
     return parts
+  }
+
+  /**
+   * A button that asks anew: these families, or the usual ones.
+   * @param {string} name
+   * @param {string[]} [families]
+   */
+  again(name, families) {
+    const ask = () => {
+      this.run(families)
+      this.page.draw()
+    }
+    return h('button', { class: 'plain', onclick: ask }, name)
   }
 
   /**
@@ -538,45 +539,9 @@ export class Find {
       shade('h4', '10 and more'),
       h('span', {}, '– none'),
       found.all && h('span', {}, 'no shade: only by trial and error, hypotheses or tagging'),
-      found.over &&
-        !found.all &&
-        h(
-          'button',
-          {
-            class: 'plain',
-            onclick: () => {
-              this.run(['all'])
-              this.page.draw()
-            },
-          },
-          'Ask all families',
-        ),
-      found.over &&
-        !found.all &&
-        knownRules().length > 0 &&
-        h(
-          'button',
-          {
-            class: 'plain',
-            onclick: () => {
-              this.run(knownRules())
-              this.page.draw()
-            },
-          },
-          'Ask only what I know',
-        ),
-      found.all &&
-        h(
-          'button',
-          {
-            class: 'plain',
-            onclick: () => {
-              this.run()
-              this.page.draw()
-            },
-          },
-          'Back to the usual families',
-        ),
+      found.over && !found.all && this.again('Ask all families', ['all']),
+      found.over && !found.all && knownRules().length > 0 && this.again('Ask only what I know', knownRules()),
+      found.all && this.again('Back to the usual families'),
     )
   }
 

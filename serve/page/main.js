@@ -263,7 +263,7 @@ async function take(text) {
     } else if (known.kind === 'chain') {
       ownChain.type(text)
       select({ tab: 'chain' })
-    } else if (known.kind === 'post') posts.take(link ? text.replace(link, '') : text)
+    } else if (known.kind === 'post') posts.take(text)
     else if (known.kind === 'proof') await openProof(text)
     else {
       const first = await engine.position({ text })

@@ -4,6 +4,7 @@ import * as engine from './engine.js'
 import { announce, h, plural, put, shown } from './dom.js'
 import { word } from './words.js'
 import { asked, once, relink, select, session } from './session.js'
+import { familyNames, listed } from './names.js'
 import { shows } from './shows.js'
 import { heads, read, sorted, written } from './sort.js'
 
@@ -96,7 +97,7 @@ export class Matters {
   run(known) {
     Object.assign(known, this.nothing())
     const run = (this.search = engine.impact(
-      { position: asked(), by: this.by, families: names(this.families) },
+      { position: asked(), by: this.by, families: listed(this.families) },
       ([event, data]) => {
         if (event !== 'row' || this.search !== run) return
         const { row, rating, done, of } = data
@@ -388,32 +389,6 @@ export class Matters {
   open(row) {
     select({ tab: 'explore', candidates: [candidateOf(row)], conclusion: row.changes[0] })
   }
-}
-
-/** @param {string} families */
-const names = families => {
-  const all = families
-    .split(',')
-    .map(name => name.trim())
-    .filter(Boolean)
-  return all.length ? all : undefined
-}
-
-/** The names of all families, once they are there. @type {string[] | null} */
-let known = null
-/**
- * The names that are known; `then` is called when there are more.
- * @param {() => void} then
- */
-function familyNames(then) {
-  if (!known) {
-    known = []
-    engine.families().then(({ families }) => {
-      known = families.map(({ family }) => family)
-      then()
-    })
-  }
-  return known
 }
 
 /** @param {Impact} row */

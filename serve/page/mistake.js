@@ -2,8 +2,7 @@
 // against the first entry that is wrong.
 
 import * as engine from './engine.js'
-import { named } from './basket.js'
-import { announce, h, plural, shown } from './dom.js'
+import { announce, h, inShort, plural, shown } from './dom.js'
 import { givensText, sukaku } from './grids.js'
 import { asked, once, open, session } from './session.js'
 
@@ -121,7 +120,7 @@ function reason({ entry, refuted, equal, is_entered_otherwise, steps }, isComple
       'ol',
       { class: 'mistake-steps' },
       steps.map(proof =>
-        h('li', {}, h('button', { class: 'plain', onclick: () => show(proof) }, named(proof))),
+        h('li', {}, h('button', { class: 'plain', onclick: () => show(proof) }, inShort(proof))),
       ),
     ),
   ]

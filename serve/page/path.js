@@ -1,12 +1,13 @@
 // A resolution path as a strip of small boards, and what was applied by hand: undo, redo, jump.
 
 import * as engine from './engine.js'
-import { announce, byId, candidate, h, plural, put, s, shown, sign } from './dom.js'
+import { announce, byId, candidate, concluded, h, plural, put, s, shown, sign } from './dom.js'
 import { smallBoard } from './board.js'
 import { drawProof, ProofView } from './proof.js'
 import { proofLink } from './address.js'
 import { collect, showPost } from './basket.js'
 import { knownRules } from './known.js'
+import { familyNames, listed } from './names.js'
 import { address, copy } from './share.js'
 import { apply, asked, bring, jump, relink, select, session } from './session.js'
 import { shows } from './shows.js'
@@ -48,9 +49,6 @@ const CHOICES = [
   ['Force chains', 'force-chain-cell'],
   ['Tagging', 'tagging-4'],
 ]
-/** The names that may be typed, once they are asked for. @type {string[] | null} */
-let names = null
-
 /** The step that is shown. */
 let at = 0
 /** The step that a link names: its path is not known yet. @type {number | null} */
@@ -142,26 +140,16 @@ function go(to) {
   const all = steps(known())
   at = Math.max(0, Math.min(all.length - 1, to))
   const { proof } = all[at]
-  announce(`Step ${at + 1} of ${all.length}: ${proof.family.name}, ${conclusions(proof)}`)
+  announce(`Step ${at + 1} of ${all.length}: ${proof.family.name}, ${concluded(proof)}`)
   select({ tab: 'path', step: null, branch: null }, { replaces: session.view.tab === 'path' })
   if (!page.narrow.matches)
     view.querySelector('.path-list [aria-current]')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** @param {Proof} proof */
-const conclusions = proof =>
-  [
-    ...proof.eliminates.map(text => `${candidate(text).cell} ≠ ${text[1]}`),
-    ...proof.places.map(text => `${candidate(text).cell} = ${text[1]}`),
-  ].join(', ')
-
 /** The position, and the rules that solve from it. */
 const asking = () => ({
   position: asked(),
-  families: rules
-    .split(',')
-    .map(rule => rule.trim())
-    .filter(Boolean),
+  families: listed(rules),
 })
 
 /** @param {{ budget?: number, at?: number }} [bounds] */
@@ -314,7 +302,7 @@ function layout() {
         h(
           'h3',
           {},
-          `Step ${at + 1}: ${proof.family.name}${proof.length ? `[${proof.length}]` : ''}, ${conclusions(proof)}`,
+          `Step ${at + 1}: ${proof.family.name}${proof.length ? `[${proof.length}]` : ''}, ${concluded(proof)}`,
         ),
         h(
           'div',
@@ -380,7 +368,7 @@ function item({ single, steps: indices }, all) {
     last = indices[indices.length - 1],
     here = indices.includes(at),
     { proof } = all[here ? at : first],
-    said = indices.map(index => conclusions(all[index].proof)).join(', ')
+    said = indices.map(index => concluded(all[index].proof)).join(', ')
   const name = single
     ? plural(indices.length, 'single')
     : `${proof.family.name}${proof.length ? `[${proof.length}]` : ''}`
@@ -422,13 +410,7 @@ function writePost() {
  * @param {Path | undefined} answer
  */
 function choices(answer) {
-  if (!names) {
-    names = []
-    engine.families().then(({ families }) => {
-      names = families.map(({ family }) => family)
-      if (session.view.tab === 'path') layout()
-    })
-  }
+  const names = familyNames(() => session.view.tab === 'path' && layout())
   const isStuck = answer?.over && !answer.rating,
     mine = rules.split(',').map(rule => rule.trim())
   /** @type {(choice: [string, string]) => HTMLElement | false} */
@@ -504,7 +486,7 @@ function done() {
         ? 'singles'
         : stage.said
           ? `said: ${shown(stage.said)}`
-          : stage.proofs.map(conclusions).join('; ') || 'signs'
+          : stage.proofs.map(concluded).join('; ') || 'signs'
   return h(
     'nav',
     { class: 'chips', 'aria-label': 'Applied' },

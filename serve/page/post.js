@@ -2,7 +2,7 @@
 // what proves it.
 
 import * as engine from './engine.js'
-import { announce, byId, h, plural, put, shown } from './dom.js'
+import { announce, byId, concluded, h, plural, put } from './dom.js'
 import { givensText, sukaku } from './grids.js'
 import { open, select, session } from './session.js'
 import { drawProof, refused } from './proof.js'
@@ -239,16 +239,9 @@ function choices(of) {
         h(
           'button',
           { class: 'chip', 'aria-pressed': String(at === lit.proof), onclick: () => go(lit.line, at) },
-          conclusions(proof),
+          concluded(proof),
         ),
       ),
     h('button', { onclick: () => select({ tab: 'explore' }) }, 'Step through the proof'),
   )
 }
-
-/** @param {Proof} proof */
-const conclusions = ({ eliminates, places }) =>
-  [
-    ...eliminates.map(text => shown(`${text.slice(2)}<>${text[1]}`)),
-    ...places.map(text => shown(`${text.slice(2)}=${text[1]}`)),
-  ].join(', ')

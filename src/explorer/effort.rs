@@ -15,9 +15,9 @@ use crate::proof::{Ground, Line, Literal, Number, Proof};
 ///   cells whose digits are exchanged; cases count 2 each, for a reader has to come back to them;
 /// - what stands under assumptions that are nested counts as often as they are deep, for all of them are held in mind.
 ///
-/// Its other conclusions do not count: to leave them out put the same proofs first. To this comes how well known the rule is, the heading `Known` of its file: its place
-/// among the rules that people know, and [`Effort::UNKNOWN`] for a rule that few know; that twice for what follows a hypothesis,
-/// where there is no pattern to point at.
+/// Its other conclusions do not count: to leave them out put the same proofs first. To this comes how well known the rule
+/// is, the heading `Known` of its file: its place among the rules that people know, and [`Effort::UNKNOWN`] for a rule that
+/// few know; that twice for what follows a hypothesis, where there is no pattern to point at.
 ///
 /// Of two proofs with the same number, the shorter one is the easier, then that of the better known rule.
 ///

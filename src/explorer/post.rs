@@ -242,7 +242,7 @@ impl Explorer {
 
 /// The verdicts on a post in which the letters of cells are rows.
 fn judged_post(text: &str, interrupt: &Interrupt) -> Result<PostAnswer, OpenError> {
-    let grids = format::grids(text);
+    let grids = boards(text);
     let Start { explorer, amiss } = Start::of(text, &grids)?;
     let mut reader = Reader {
         explorer: explorer.until(interrupt),
@@ -328,6 +328,15 @@ impl Amiss {
         let wrong = listed(&self.wrong);
         format!("the givens refute {wrong}; the rest is judged without it")
     }
+}
+
+/// The grids of a post. What stands in a link to the explorer behind the first step is none: it leads to what is said.
+fn boards(text: &str) -> Vec<Found> {
+    let (first_step, lines) = (first_step(text), text.lines().collect::<Vec<&str>>());
+    let is_link = |line: usize| lines.get(line - 1).is_some_and(|line| line.contains("#v="));
+    let mut grids = format::grids(text);
+    grids.retain(|grid| *grid.lines.start() < first_step || !is_link(*grid.lines.start()));
+    grids
 }
 
 /// The line of the first step of a post, counted from 1.

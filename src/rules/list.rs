@@ -75,6 +75,12 @@ impl RuleList {
         &LISTS
     }
 
+    /// The rules of the list of this name that comes with the program, in its order; none where there is no such list.
+    pub fn rules_of(name: &str) -> impl Iterator<Item = &'static String> {
+        let list = RuleList::built_in().iter().find(|list| list.name == name);
+        list.into_iter().flat_map(|list| list.stages.iter().flatten())
+    }
+
     /// The list of the basic rules.
     pub const BASICS: &'static str = "L4_0";
 

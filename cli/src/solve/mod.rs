@@ -202,10 +202,9 @@ fn onward(explorer: &Explorer, path: &SolvedPath, own: &[String]) -> Result<Opti
     let last = explorer.at(path.last.clone());
     let bounded = interrupt().child().after(ONWARD);
     let beyond = [&path.rules[..], &path.onward].concat();
-    let known = RuleList::built_in().iter().find(|list| list.name == RuleList::KNOWN_FIRST);
-    let known = known.into_iter().flat_map(|list| list.stages.iter().flatten());
-    let unknown: Vec<&String> = known.filter(|name| !beyond.contains(name)).collect();
     if own.iter().any(|name| name == KNOWN) {
+        let known = RuleList::rules_of(RuleList::KNOWN_FIRST);
+        let unknown: Vec<&String> = known.filter(|name| !beyond.contains(name)).collect();
         let ask = Ask { one_proof: true, ..Ask::default() }.interrupt(&bounded);
         let found = last.find(&ask.rules(unknown))?;
         if let Some(easiest) = found.proofs.first() {

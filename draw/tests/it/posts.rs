@@ -123,8 +123,9 @@ fn a_path_is_one_post_with_a_line_for_each_chain() {
     assert!(path.is_solved());
     let subjects: Vec<Subject> = path.proofs().map(Subject::of_judged).collect();
     for flavour in Flavour::ALL {
-        let link = Some("https://example.org/#v=2&tab=path&end");
-        let post = several(&subjects, &Options { flavour, link, ..Options::default() });
+        let link = format!("https://example.org/#v=2&g={}&tab=path&end", PUZZLES[2]);
+        let options = Options { flavour, link: Some(&link), ..Options::default() };
+        let post = several(&subjects, &options);
         let (grids, lines, others) = judged(&post);
         assert_eq!(others, [""; 0], "{post}");
         // The givens and the board.
@@ -144,7 +145,8 @@ fn proofs_of_several_positions_have_a_board_each() {
     let subjects = [&one, &other].map(Subject::of_judged);
     let options = Options { site: Some("https://example.org/"), ..Options::default() };
     let post = several(&subjects, &options);
-    assert_eq!(post.matches("[/code]").count(), 5, "{post}");
+    // Of each puzzle the givens, the board and its line.
+    assert_eq!(post.matches("[/code]").count(), 6, "{post}");
     assert_eq!(post.matches("[url=").count(), 2);
     assert_eq!(several(&subjects[..1], &options).matches("[url=").count(), 1);
 }
