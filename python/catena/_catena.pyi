@@ -23,6 +23,7 @@ __all__ = [
     "Table",
     "__version__",
     "dark_mode",
+    "entries",
     "open",
     "proofs",
     "query",
