@@ -1,5 +1,6 @@
 // What a link holds, drawn and written before the rest of the page and the engine are there: the board, and its proof in
-// the page's own words. Only the engine says whether it holds, and then takes over. It needs a tenth of the page.
+// the page's own words. Only the engine says whether it holds, and then takes over. The rest of the page, nine tenths of
+// it, is fetched when that is done.
 
 import { Board } from './board.js'
 import { byId, h, plural, shown } from './dom.js'
@@ -114,7 +115,7 @@ export const over = () => byId('reading').replaceChildren()
 async function begin() {
   const board = new Board({ name: 'Board' }),
     early = await drawFirst(board)
-  if (!early || byId('board').firstChild) return
+  if (!early) return
   byId('board').append(board.svg)
   performance.mark('board')
   if (!early.proof || !early.told) return
@@ -122,4 +123,10 @@ async function begin() {
   performance.mark('proof')
 }
 
-begin()
+/** All files of the page at once, not one after the other as they name each other. */
+async function rest() {
+  document.head.append(/** @type {HTMLTemplateElement} */ (byId('rest')).content)
+  await import('./main.js')
+}
+
+begin().finally(rest)

@@ -56,7 +56,7 @@ class Model {
     this.chances = new Uint16Array(TABLES << PLACE).fill(32_768)
     this.asked = new Uint8Array(TABLES << PLACE)
     this.weights = new Int32Array(INPUTS).fill(FIRST_WEIGHT)
-    this.inputs = new Int32Array(INPUTS)
+    this.inputs = new Int32Array(INPUTS).fill(256)
     this.places = new Int32Array(TABLES)
     this.hashes = new Int32Array(TABLES)
     /** The bits of the byte so far, behind a 1. */
@@ -94,37 +94,35 @@ class Model {
 
   /** How likely the next bit is a 1, of 4,096. */
   chance() {
-    const { inputs, weights } = this
-    let sum = 0
-    for (let table = 0; table < TABLES; table++) this.ask(table)
-    inputs[INPUTS - 1] = 256
-    for (let input = 0; input < INPUTS; input++) sum += weights[input] * inputs[input]
+    const { inputs, weights, places, hashes, chances, asked } = this,
+      bits = Math.imul(this.bits, 0x9e3779b1)
+    let sum = 256 * weights[INPUTS - 1]
+    for (let table = 0; table < TABLES; table++) {
+      const hash = Math.imul(hashes[table] ^ bits, 0x85ebca6b) + table * 0x1234567,
+        place = (table << PLACE) | ((hash ^ (hash >>> 15)) & ((1 << PLACE) - 1)),
+        often = asked[place],
+        says = often ? STRAIGHT[chances[place] >> 4] : 0,
+        weighed = (says * (often < 6 ? often : 6)) >> 2
+      places[table] = place
+      inputs[2 * table] = says
+      inputs[2 * table + 1] = weighed
+      sum += weights[2 * table] * says + weights[2 * table + 1] * weighed
+    }
     this.foretold = within(1, bent(within(-2047, Math.floor(sum / 65_536), 2047)), 4095)
     return this.foretold
   }
 
-  /** @param {number} table */
-  ask(table) {
-    let hash =
-      Math.imul(this.hashes[table] ^ Math.imul(this.bits, 0x9e3779b1), 0x85ebca6b) + table * 0x1234567
-    hash ^= hash >>> 15
-    const place = (table << PLACE) | (hash & ((1 << PLACE) - 1)),
-      asked = this.asked[place],
-      says = asked ? STRAIGHT[this.chances[place] >> 4] : 0
-    this.places[table] = place
-    this.inputs[2 * table] = says
-    this.inputs[2 * table + 1] = (says * Math.min(asked, 6)) >> 2
-  }
-
   /** Learns what the bit was. @param {number} bit */
   learn(bit) {
-    const { inputs, weights, chances, asked } = this,
-      error = ((bit << 12) - this.foretold) * 10
+    const { inputs, weights, chances, asked, places } = this,
+      error = ((bit << 12) - this.foretold) * 10,
+      whole = bit ? 65_535 : 0
     for (let input = 0; input < INPUTS; input++) weights[input] += (inputs[input] * error + 0x8000) >> 16
-    for (const place of this.places) {
-      const off = (bit ? 65_535 : 0) - chances[place]
-      chances[place] += Math.floor((off * RATES[asked[place]]) / 65_536)
-      if (asked[place] < SETTLED) asked[place]++
+    for (let table = 0; table < TABLES; table++) {
+      const place = places[table],
+        often = asked[place]
+      chances[place] += Math.floor(((whole - chances[place]) * RATES[often]) / 65_536)
+      if (often < SETTLED) asked[place] = often + 1
     }
     this.bits = (this.bits << 1) | bit
     if (this.bits > 255) this.end()

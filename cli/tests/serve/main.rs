@@ -9,6 +9,7 @@ mod browser;
 mod calls;
 mod guard;
 mod links;
+mod modules;
 mod node;
 mod notebooks;
 mod offline;
