@@ -14,6 +14,9 @@ const { Marked } = await import(resolve(process.argv[2]))
 /** The engine. */
 const WASM = process.argv[3]
 const SITE = 'site'
+/** Where the site will be, if that is known: cards of links show pictures by whole addresses only. */
+const ADDRESS = process.env.CATENA_SITE
+const CARD_PICTURE = 'docs/explorer.png'
 const { run, missing } = notebooks('notebooks')
 /** The pages made from texts, by the text. */
 const PAGES = {
@@ -92,14 +95,36 @@ function page(text) {
     dirname(text) === 'notebooks' && run.includes(name)
       ? notebookPage('notebooks', name, { markdown, keep })
       : markdown(source)
-  writeFileSync(to, framed(title, root, body))
+  writeFileSync(to, framed(title, firstWords(body), root, body))
 }
 
-const framed = (title, root, body) => `<!doctype html>
+/** The first paragraph of a page without its marks, as far as a card shows it. */
+function firstWords(body) {
+  const words =
+    body
+      .match(/<p>(?!<img)(.*?)<\/p>/s)?.[1]
+      .replace(/<[^>]*>/g, '')
+      .replace(/\s+/g, ' ') ?? ''
+  return words.length <= 200 ? words : `${words.slice(0, 200).replace(/\s+\S*$/, '')} …`
+}
+
+/** What a card of a link shows as its picture; nothing where the address of the site is not known. */
+const cardPicture = ADDRESS
+  ? `<meta property="og:image" content="${ADDRESS}${CARD_PICTURE}" />
+    <meta name="twitter:card" content="summary_large_image" />`
+  : ''
+
+const framed = (title, about, root, body) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <title>${escape(title)}</title>
+    <meta name="description" content="${about}" />
+    <meta property="og:type" content="article" />
+    <meta property="og:site_name" content="Catena" />
+    <meta property="og:title" content="${escape(title)}" />
+    <meta property="og:description" content="${about}" />
+    ${cardPicture}
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self'; style-src 'self'" />
@@ -130,7 +155,7 @@ async function families() {
   const map = JSON.parse(readFileSync('docs/map.json', 'utf8'))
   readStudies(readFileSync('docs/studies.md', 'utf8'))
   const body = mapPage(map, readFileSync('docs/map.svg', 'utf8'))
-  writeFileSync(join(SITE, 'families.html'), framed('The map of families', '.', body))
+  writeFileSync(join(SITE, 'families.html'), framed('The map of families', firstWords(body), '.', body))
   mkdirSync(join(SITE, 'map'))
   const ask = await engine(WASM)
   const pictured = [
@@ -148,9 +173,25 @@ async function families() {
   }
 }
 
+/** A module without its custom sections: tables for tools that browsers do not read. */
+function withoutCustom(wasm) {
+  const parts = [wasm.subarray(0, 8)]
+  for (let at = 8; at < wasm.length;) {
+    let [from, size, end] = [at, 0, at + 1]
+    for (let shift = 0; ; shift += 7) {
+      const byte = wasm[end++]
+      size += (byte & 127) << shift
+      if (byte < 128) break
+    }
+    at = end + size
+    if (wasm[from]) parts.push(wasm.subarray(from, at))
+  }
+  return Buffer.concat(parts)
+}
+
 /** The engine, deflated, since not all hosts do that. Its name says what is in it, so that a browser may keep it. */
 function packedEngine() {
-  const packed = gzipSync(readFileSync(WASM), { level: 9 }),
+  const packed = gzipSync(withoutCustom(readFileSync(WASM)), { level: 9 }),
     name = `engine-${createHash('sha256').update(packed).digest('hex').slice(0, 12)}.bin`
   writeFileSync(join(SITE, name), packed)
   replace('carrier.js', "['engine.bin', 0]", `['${name}', ${packed.length}]`)
@@ -192,6 +233,7 @@ function offline() {
 }
 
 Object.keys(PAGES).forEach(page)
+replace('index.html', '<meta property="og:site_name"', `${cardPicture}\n    <meta property="og:site_name"`)
 if (missing.length)
   console.log(
     `notebooks: ${missing.length} skipped, because notebooks/run has not run them: ${missing.join(', ')}`,

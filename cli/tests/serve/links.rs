@@ -20,7 +20,7 @@ fn root() -> PathBuf {
 }
 
 /// The folder of npm's packages, where `NODE_PACKAGES` names it; `None`, with a word, elsewhere.
-fn packages() -> Option<String> {
+pub fn packages() -> Option<String> {
     let named = std::env::var("NODE_PACKAGES").ok();
     if named.is_none() {
         assert!(std::env::var_os("CI").is_none(), "CI needs NODE_PACKAGES: linkify-it and others");
@@ -74,7 +74,7 @@ fn proofs() -> Vec<Proof> {
 }
 
 /// The proofs of the gallery; a file may have several.
-fn gallery() -> Vec<Proof> {
+pub fn gallery() -> Vec<Proof> {
     let files = std::fs::read_dir(root().join("exports")).unwrap();
     let paths = files.map(|file| file.unwrap().path());
     let texts = paths

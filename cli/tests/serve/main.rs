@@ -7,6 +7,7 @@
 mod alone;
 mod browser;
 mod calls;
+mod firefox;
 mod guard;
 mod links;
 mod modules;
