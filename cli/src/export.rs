@@ -1,7 +1,10 @@
 //! `catena export`: proofs as pictures and texts.
 
+use std::fmt;
 use std::io::{IsTerminal, Write};
+use std::num::ParseIntError;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use catena::grid::read_any;
 use catena::notation::Notation;
@@ -26,8 +29,8 @@ use super::{Error, Exit};
 #[derive(clap::Args)]
 pub struct Args {
     /// The file with the proof as catena-proof/1, or - for standard input. Of a file with several
-    /// proofs, such as a resolution path, forum, html, words, json, lrat and veripb take all; for the
-    /// other formats choose one with --number
+    /// proofs, such as a resolution path, svg and png draw up to 24 boards beside each other, and forum,
+    /// html, words, json, lrat and veripb take all; for the other formats choose one with --number
     #[arg(value_parser = text_or_file())]
     proof: String,
     /// What to make
@@ -39,9 +42,9 @@ pub struct Args {
     /// Overwrite a file that exists
     #[arg(long)]
     force: bool,
-    /// Which of several proofs to take, counted from 1
-    #[arg(long, value_name = "N")]
-    number: Option<usize>,
+    /// Which of several proofs to take, counted from 1: one, or from one to another as 3..6
+    #[arg(long, value_name = "N[..M]")]
+    number: Option<Numbers>,
     /// Draw a refused proof too, and mark where it was refused
     #[arg(long)]
     anyway: bool,
@@ -57,6 +60,43 @@ pub struct Args {
     /// not go on from what was there, and a line for each chain with all that it eliminates
     #[arg(long)]
     compact: bool,
+}
+
+/// Which of several proofs are taken, counted from 1.
+#[derive(Clone, Copy)]
+struct Numbers {
+    first: usize,
+    last: usize,
+}
+
+impl Numbers {
+    /// Whether all of them are among so many.
+    fn are_of(self, count: usize) -> bool {
+        1 <= self.first && self.first <= self.last && self.last <= count
+    }
+
+    /// Whether this one is taken, counted from 0.
+    fn has(self, index: usize) -> bool {
+        (self.first..=self.last).contains(&(index + 1))
+    }
+}
+
+impl FromStr for Numbers {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Numbers, ParseIntError> {
+        let (first, last) = text.split_once("..").unwrap_or((text, text));
+        Ok(Numbers { first: first.parse()?, last: last.parse()? })
+    }
+}
+
+impl fmt::Display for Numbers {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.first == self.last {
+            true => self.first.fmt(f),
+            false => write!(f, "{}..{}", self.first, self.last),
+        }
+    }
 }
 
 /// What is made.
@@ -171,14 +211,9 @@ fn theorem(args: &Args, documents: &[&str], out: &mut dyn Write) -> Result<Exit,
             "--to lrat or veripb writes its cases for other checkers",
         ));
     };
-    if args.number.is_some_and(|number| !(1..=documents.len()).contains(&number)) {
-        let hint = format!("there are {}, counted from 1", documents.len());
-        let number = args.number.unwrap_or_default();
-        return Err(Error::input(format!("there is no theorem {number}"), hint));
-    }
-    let is_wanted = |index: &usize| args.number.is_none_or(|number| number == index + 1);
+    let wanted = wanted(args.number, documents.len(), "theorem")?;
     let mut accepted = Vec::new();
-    for index in (0..documents.len()).filter(is_wanted) {
+    for index in wanted {
         let (theorem, judged) = check::judged(index, documents[index])?;
         if let Err(refusal) = judged {
             let text = format!("{} is refused: {refusal}", theorem.claim);
@@ -194,19 +229,16 @@ fn theorem(args: &Args, documents: &[&str], out: &mut dyn Write) -> Result<Exit,
 /// The proofs that are asked for: at least one.
 fn proofs(args: &Args, text: &str) -> Result<Vec<Proof>, Error> {
     let documents = documents(text)?;
-    let mut proofs = documents
-        .iter()
-        .enumerate()
-        .map(|(index, document)| from_json(document).map_err(|error| no_proof(index, error)))
-        .collect::<Result<Vec<Proof>, Error>>()?;
-    match args.number {
-        Some(number) if (1..=proofs.len()).contains(&number) => {
-            Ok(vec![proofs.swap_remove(number - 1)])
-        }
-        Some(number) => {
-            let hint = format!("there are {}, counted from 1", proofs.len());
-            Err(Error::input(format!("there is no proof {number}"), hint))
-        }
-        None => Ok(proofs),
+    let wanted = wanted(args.number, documents.len(), "proof")?;
+    let proof = |index: usize| from_json(&documents[index]).map_err(|error| no_proof(index, error));
+    wanted.into_iter().map(proof).collect()
+}
+
+/// Those that are taken of so many, counted from 0: all where no numbers are given.
+fn wanted(numbers: Option<Numbers>, count: usize, what: &str) -> Result<Vec<usize>, Error> {
+    if let Some(numbers) = numbers.filter(|numbers| !numbers.are_of(count)) {
+        let hint = format!("there are {count}, counted from 1");
+        return Err(Error::input(format!("there is no {what} {numbers}"), hint));
     }
+    Ok((0..count).filter(|&index| numbers.is_none_or(|numbers| numbers.has(index))).collect())
 }

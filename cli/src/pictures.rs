@@ -296,6 +296,9 @@ pub fn unrenderable(error: Unrenderable) -> Error {
         Unrenderable::NotOne(_) => {
             "choose one with --number N, or make a page of all with --to html"
         }
+        Unrenderable::TooMany(_) => {
+            "choose some with --number N..M, or make a page of all with --to html"
+        }
         Unrenderable::Png(_) => "choose a smaller --size",
     };
     Error::input(error, hint)

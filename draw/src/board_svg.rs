@@ -32,6 +32,11 @@ pub fn board_svg(subject: &Subject, options: &Options) -> String {
     draw(subject, &Diagram::of(subject, options), options)
 }
 
+/// What is drawn of a proof, [`WIDTH`] wide, and how high it is.
+pub(super) fn board(subject: &Subject, options: &Options) -> (Xml, f64) {
+    drawn(std::slice::from_ref(subject), &Diagram::of(subject, options), options)
+}
+
 /// Draws the board with what several proofs conclude by the same sets: remote pairs of either digit. The arrows are
 /// those of the first. `None` where there is no proof, one is refused, or they differ in state, family or sets.
 pub fn board_of_several(subjects: &[Subject], options: &Options) -> Option<String> {
@@ -61,6 +66,15 @@ pub(super) fn draw(subject: &Subject, diagram: &Diagram, options: &Options) -> S
 
 /// The same with the words of several proofs below, of which the first is drawn.
 fn draw_all(subjects: &[Subject], diagram: &Diagram, options: &Options) -> String {
+    let (drawn, height) = drawn(subjects, diagram, options);
+    let mut xml = super::picture::begin(&subjects[0], options, WIDTH, height);
+    xml.raw(&drawn.finish());
+    xml.close("svg");
+    xml.finish()
+}
+
+/// The board with caption and legend below, and the height of all.
+fn drawn(subjects: &[Subject], diagram: &Diagram, options: &Options) -> (Xml, f64) {
     let subject = &subjects[0];
     let mut below = Xml::default();
     let mut end = MARGIN + BOARD + 14.0;
@@ -70,11 +84,8 @@ fn draw_all(subjects: &[Subject], diagram: &Diagram, options: &Options) -> Strin
     }
     let mut board = Board::new(subject, options, diagram);
     board.draw();
-    let mut xml = super::picture::begin(subject, options, WIDTH, end + 8.0);
-    xml.raw(&board.xml.finish());
-    xml.raw(&below.finish());
-    xml.close("svg");
-    xml.finish()
+    board.xml.raw(&below.finish());
+    (board.xml, end + 8.0)
 }
 
 struct Board<'a> {

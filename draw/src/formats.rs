@@ -15,6 +15,7 @@ use super::picture::{Options, Subject};
 use super::png::{PngError, png};
 use super::proof_dot::{board_dot, chain_dot};
 use super::several::several;
+use super::strip::{MOST, strip};
 use super::words::words;
 
 /// A format that proofs are exported in.
@@ -33,7 +34,7 @@ pub struct Format {
 enum Make {
     /// One proof.
     One(fn(&Subject, &Options) -> Result<Vec<u8>, Unrenderable>),
-    /// One proof, or several by the same sets.
+    /// One proof, several by the same sets on one board, or the boards of others beside each other.
     Board(fn(String) -> Result<Vec<u8>, Unrenderable>),
     /// Any number of proofs, in their order.
     All(fn(&[Subject], &Options) -> String),
@@ -45,7 +46,7 @@ use Make::{All, Board, One};
 pub const FORMATS: &[Format] = &[
     Format {
         name: "svg",
-        about: "The board with the proof on it, as SVG",
+        about: "The board with the proof on it, as SVG; of several proofs, their boards beside each other",
         is_text: true,
         make: Board(|svg| Ok(svg.into())),
     },
@@ -70,7 +71,7 @@ pub const FORMATS: &[Format] = &[
     #[cfg(feature = "png")]
     Format {
         name: "png",
-        about: "The board as PNG",
+        about: "The same as PNG",
         is_text: false,
         make: Board(|svg| Ok(png(&svg)?)),
     },
@@ -130,10 +131,9 @@ pub fn format(name: &str) -> Option<&'static Format> {
 }
 
 impl Format {
-    /// Whether it holds any proofs together; else [`render`] takes one, or where it draws the board several chains of
-    /// one family by the same sets.
+    /// Whether it holds several proofs together; else [`render`] takes one. A picture of boards has at most [`MOST`].
     pub const fn holds_several(&self) -> bool {
-        matches!(self.make, All(_))
+        matches!(self.make, All(_) | Board(_))
     }
 }
 
@@ -152,7 +152,7 @@ pub fn svg(judged: &Judged) -> String {
     board_svg(&Subject::of_judged(judged), &Options::default())
 }
 
-/// Exports proofs: one or, where [`Format::holds_several`], any number. The same input gives the same
+/// Exports proofs: one or, where [`Format::holds_several`], several. The same input gives the same
 /// bytes.
 ///
 /// ```
@@ -167,7 +167,7 @@ pub fn svg(judged: &Judged) -> String {
 ///
 /// # Errors
 /// When the format draws a chain and the proof is not one, or holds one proof and there are not
-/// exactly one, or the picture cannot become a PNG.
+/// exactly one, or the picture would have too many boards or cannot become a PNG.
 pub fn render(
     subjects: &[Subject],
     format: &Format,
@@ -176,12 +176,18 @@ pub fn render(
     match (&format.make, subjects) {
         (One(make), [subject]) => make(subject, options),
         (Board(make), [subject]) => make(board_svg(subject, options)),
-        (Board(make), _) => match board_of_several(subjects, options) {
-            Some(svg) => make(svg),
-            None => Err(Unrenderable::NotOne(subjects.len())),
-        },
-        (One(_), _) => Err(Unrenderable::NotOne(subjects.len())),
+        (Board(make), [_, ..]) => make(boards(subjects, options)?),
+        (One(_) | Board(_), _) => Err(Unrenderable::NotOne(subjects.len())),
         (All(make), _) => Ok(make(subjects, options).into()),
+    }
+}
+
+/// One board where one holds them all; else one for each.
+fn boards(subjects: &[Subject], options: &Options) -> Result<String, Unrenderable> {
+    match board_of_several(subjects, options) {
+        Some(svg) => Ok(svg),
+        None if subjects.len() > MOST => Err(Unrenderable::TooMany(subjects.len())),
+        None => Ok(strip(subjects, options)),
     }
 }
 
@@ -200,6 +206,8 @@ pub enum Unrenderable {
     NotAChain,
     /// The format holds one proof, and this is how many there are.
     NotOne(usize),
+    /// The picture would have more than [`MOST`] boards, and this is how many.
+    TooMany(usize),
     /// The picture cannot become a PNG.
     #[cfg(feature = "png")]
     Png(PngError),
@@ -218,6 +226,9 @@ impl fmt::Display for Unrenderable {
             Unrenderable::NotAChain => f.write_str("the proof is not a chain"),
             Unrenderable::NotOne(count) => {
                 write!(f, "the format holds one proof, and there are {count}")
+            }
+            Unrenderable::TooMany(count) => {
+                write!(f, "a picture has at most {MOST} boards, and there are {count}")
             }
             #[cfg(feature = "png")]
             Unrenderable::Png(error) => error.fmt(f),

@@ -50,6 +50,7 @@ mod set_pattern;
 mod several;
 mod shares;
 mod squeeze;
+mod strip;
 mod strong;
 pub mod theme;
 mod told;

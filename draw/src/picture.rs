@@ -177,6 +177,13 @@ impl Default for Options<'_> {
 
 /// Begins an SVG document of this size in units of its drawing, with its ground painted.
 pub(super) fn begin(subject: &Subject, options: &Options, width: f64, height: f64) -> Xml {
+    let heading = subject.heading();
+    let title = options.site.map(|site| format!("{heading} {}", link(subject.proof, site)));
+    begin_titled(&title.unwrap_or(heading), options, width, height)
+}
+
+/// The same with a title of its own; the options say how wide it is in pixels.
+pub(super) fn begin_titled(title: &str, options: &Options, width: f64, height: f64) -> Xml {
     let mut xml = Xml::default();
     let pixels = f64::from(options.width) * height / width;
     xml.tag("svg")
@@ -190,12 +197,7 @@ pub(super) fn begin(subject: &Subject, options: &Options, width: f64, height: f6
         .with("role", "img")
         .with("font-family", FONT_FAMILY)
         .open();
-    match options.site {
-        Some(site) => {
-            xml.title(format_args!("{} {}", subject.heading(), link(subject.proof, site)))
-        }
-        None => xml.title(subject.heading()),
-    }
+    xml.title(title);
     xml.tag("rect")
         .at("width", width)
         .at("height", height)

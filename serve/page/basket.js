@@ -3,7 +3,7 @@
 import * as engine from './engine.js'
 import { announce, byId, h, inShort, plural, put } from './dom.js'
 import { keep, kept } from './kept.js'
-import { copy, toast } from './share.js'
+import { copy, dark, download, toast } from './share.js'
 
 /** @import { Proof } from './api' */
 /** @import { Child } from './page' */
@@ -11,6 +11,8 @@ import { copy, toast } from './share.js'
 /** How a post is written: its markup, and the notation of its chains. @typedef {{ flavour: string, notation: string }} Looks */
 
 const FLAVOURS = { bbcode: 'BBCode', markdown: 'Markdown', plain: 'plain text' }
+/** How many boards one picture holds. */
+const MOST_BOARDS = 24
 const NOTATIONS = { full: 'nrc', eureka: 'Eureka', csp: 'CSP-Rules' }
 
 /** The proofs in the basket, in the order of the post. @type {Proof[]} */
@@ -163,7 +165,21 @@ function list(again) {
         'take out',
       ),
     )
-  return proofs.length
-    ? h('ol', { class: 'basket' }, proofs.map(item))
-    : h('p', {}, 'Nothing is in the basket. Share, Put it into the basket, at any proof.')
+  if (!proofs.length)
+    return h('p', {}, 'Nothing is in the basket. Share, Put it into the basket, at any proof.')
+  return [
+    h('ol', { class: 'basket' }, proofs.map(item)),
+    proofs.length <= MOST_BOARDS &&
+      h('p', {}, h('button', { onclick: () => picture() }, 'Download the boards as one picture')),
+  ]
+}
+
+/** The boards of all proofs beside each other. */
+async function picture() {
+  const { notation } = looks
+  try {
+    download(await engine.render({ proofs, format: 'png', notation, dark: dark() }), 'steps.png')
+  } catch (error) {
+    toast(engine.said(error).message)
+  }
 }

@@ -13,7 +13,7 @@ import { asked, session } from './session.js'
 /** @import { Page, Row } from './page' */
 /** @typedef {[name: string, act: () => unknown]} Entry */
 
-const dark = () => matchMedia('(prefers-color-scheme: dark)').matches
+export const dark = () => matchMedia('(prefers-color-scheme: dark)').matches
 
 /** Where the page is, for whom a link to it is of use: for everybody, unless it is this machine's own. */
 const site = () =>
@@ -27,13 +27,15 @@ const site = () =>
 export function share(page) {
   const why = explore.why(),
     best = session.view.conclusion && why.answer ? why.best(why.answer) : undefined,
-    proof = best?.proof
+    proof = best?.proof,
+    second = why.answer?.rows.find(row => row.rule === session.view.beside)
   return [
     ['Copy the link', async () => copy(await address(), 'the link')],
     ['Copy the link as BBCode', async () => copy(`[url=${await address()}]${title(best)}[/url]`, 'the link')],
     ['Copy the link as Markdown', async () => copy(`[${title(best)}](${await address()})`, 'the link')],
     ['Copy the command line', () => copy(command(best?.rule), 'the command line')],
     ...(proof ? ofProof(proof, page.store) : []),
+    ...(proof && second ? [ofBoth([proof, second.proof])] : []),
     ...(count()
       ? [/** @type {Entry} */ ([`A post of ${plural(count(), 'step')}`, () => showBasket(site())])]
       : []),
@@ -87,6 +89,12 @@ function ofProof(proof, store) {
     ],
   ]
 }
+
+/** Two families side by side, as one picture. @type {(proofs: Proof[]) => Entry} */
+const ofBoth = proofs => [
+  'Copy both boards as one picture',
+  () => copyPicture(engine.render({ proofs, format: 'png', dark: dark(), site: site() })),
+]
 
 /**
  * The command line that answers the same.
@@ -162,7 +170,7 @@ export function toast(words) {
  * @param {Blob} blob
  * @param {string} name
  */
-function download(blob, name) {
+export function download(blob, name) {
   const link = h('a', { download: name, href: URL.createObjectURL(blob) })
   link.click()
   URL.revokeObjectURL(link.href)

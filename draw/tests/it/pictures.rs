@@ -231,7 +231,7 @@ fn every_format_of_the_list_takes_the_proofs_it_says_it_holds() {
         match both {
             Ok(bytes) => {
                 assert!(made.holds_several(), "{name}");
-                let text = String::from_utf8(bytes).unwrap();
+                let Ok(text) = String::from_utf8(bytes) else { continue };
                 // A link names what falls, and packs the rest.
                 let of_fish = if name == "link" { "r1c3" } else { "r6c9" };
                 assert!(text.contains("r1c6") && text.contains(of_fish), "{name}: {text}");
@@ -248,6 +248,31 @@ fn every_format_of_the_list_takes_the_proofs_it_says_it_holds() {
         }
     }
     assert!(format("gif").is_none());
+}
+
+/// The boards of a path beside each other: no id is there twice, and each is drawn as it is alone.
+#[test]
+fn several_proofs_are_drawn_beside_each_other() {
+    let names = ["whip", "swordfish", "nrct-chain", "als-chain", "braid"];
+    let proofs = names.map(proof);
+    let subjects: Vec<Subject> = proofs.iter().map(Subject::of).collect();
+    let options = Options { width: 300, ..Options::default() };
+    let drawn = |subjects: &[Subject], name| render(subjects, format(name).unwrap(), &options);
+    let svg = String::from_utf8(drawn(&subjects, "svg").unwrap()).unwrap();
+    let (ids, _) = read_xml(&svg);
+    assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len());
+    for (number, subject) in (1..).zip(&subjects) {
+        let prefix = format!("p{number}-");
+        let alone = board_svg(subject, &Options { id_prefix: &prefix, ..options });
+        // What stands behind the title and the ground.
+        let drawn = alone.splitn(4, ">\n").nth(3).unwrap().trim_end_matches("</svg>\n");
+        assert!(svg.contains(drawn), "{number}");
+    }
+    let png = drawn(&subjects, "png").unwrap();
+    assert_eq!(png[16..20], 900_u32.to_be_bytes());
+    let many = vec![subjects[0].clone(); 25];
+    assert!(matches!(drawn(&many, "svg"), Err(Unrenderable::TooMany(25))));
+    assert!(matches!(drawn(&[], "svg"), Err(Unrenderable::NotOne(0))));
 }
 
 #[test]
@@ -487,7 +512,7 @@ fn chains_by_the_same_sets_are_one_picture_with_all_that_falls() {
     let words = words_of(&svg);
     assert!(words.contains("r7c7 ≠ 5, 8; r7c9 ≠ 5, 8; r9c4 ≠ 5, 8; r9c6 ≠ 5, 8"), "{words}");
     assert_eq!(words.matches("remote-pairs[4] ").count(), 2, "the notation of either: {words}");
-    // What is refused, and a chain by other sets, is not drawn together with others.
+    // What is refused, and a chain by other sets, has a board of its own beside the others.
     let refusal = Some(Refusal { step: None, line: None, reason: "too blue".to_owned() });
     let refused = Subject { proof: &both[1], refusal };
     let shorter = {
@@ -496,8 +521,8 @@ fn chains_by_the_same_sets_are_one_picture_with_all_that_falls() {
         proof
     };
     for other in [refused, Subject::of(&shorter)] {
-        let made = drawn(&[subjects[0].clone(), other]);
-        assert!(matches!(made, Err(Unrenderable::NotOne(2))), "{made:?}");
+        let svg = String::from_utf8(drawn(&[subjects[0].clone(), other]).unwrap()).unwrap();
+        assert!(svg.contains("id=\"p1-") && svg.contains("id=\"p2-"), "{svg}");
     }
 }
 
