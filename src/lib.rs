@@ -57,13 +57,14 @@
 //!
 //! [`grid`], [`proof`], [`check`](mod@check), [`theorem`] and [`printable`] are the crate `catena-check`.
 
-pub use catena_check::{bound, check, grid, printable, proof, theorem};
+pub use catena_check::{bound, check, printable, proof, theorem};
 
 pub mod board;
 pub mod card;
 pub mod explorer;
 pub mod fill;
 pub mod graph;
+pub mod grid;
 mod lists;
 pub mod notation;
 pub mod parallel;

@@ -58,7 +58,7 @@
 //!
 //! | module | what is in it |
 //! |---|---|
-//! | [`grid`] | candidates, CSP variables, states, and the formats that grids are written in |
+//! | [`grid`] | candidates, CSP variables, states |
 //! | [`proof`] | chains, families, lines of a proof, and their JSON |
 //! | [`check`](mod@check) | whether a proof holds |
 //! | [`theorem`] | whether a theorem about families holds |

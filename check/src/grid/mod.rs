@@ -1,5 +1,5 @@
 //! The board: digits, cells, houses, candidates, CSP variables and the state, with the notations
-//! and the puzzle formats they are read and written in.
+//! they are read and written in.
 //!
 //! This is the lowest layer; it uses nothing else of the project. It must not know what a chain,
 //! a proof or a graph is. Inside, everything counts from 0; people's notation, which counts from 1,
@@ -9,10 +9,8 @@ mod candidate;
 mod cell;
 mod csp;
 mod digit;
-pub mod format;
 mod house;
 pub mod notation;
-mod position;
 mod singles;
 mod state;
 
@@ -20,9 +18,7 @@ pub use candidate::Candidate;
 pub use cell::{Cell, CellSet};
 pub use csp::{Csp, Space};
 pub use digit::{Digit, DigitSet};
-pub use format::{ReadError, read, read_any, read_list};
 pub use house::{House, HouseKind};
 pub use notation::{Conclusion, NotationError};
-pub use position::Position;
 pub use singles::{Single, apply_singles, singles};
 pub use state::State;

@@ -77,7 +77,15 @@ fn places(state: &State, cells: &[Cell; 9]) -> (DigitSet, DigitSet) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::read;
+
+    /// The state after these givens.
+    fn given(givens: &str) -> State {
+        let mut state = State::FULL;
+        for (cell, sign) in Cell::all().zip(givens.chars()).filter(|(_, sign)| *sign != '.') {
+            state.place(format!("n{sign}{cell}").parse().unwrap());
+        }
+        state
+    }
 
     /// The definition, variable by variable.
     fn by_variables(state: &State) -> Vec<Single> {
@@ -94,7 +102,7 @@ mod tests {
     fn singles_are_what_their_variables_say() {
         let easy =
             "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18...";
-        let easy = read(easy).unwrap().state;
+        let easy = given(easy);
         let last = apply_singles(&mut easy.clone()).pop().unwrap();
         let mut contradictory = easy.clone();
         contradictory.remove(last.candidate);

@@ -1,10 +1,10 @@
 //! 81 cells as a form that says more than characters has them: a digit, whether it is given, marks.
 
 use super::error::ReadError;
-use crate::grid::cell::{Cell, CellSet};
-use crate::grid::digit::{Digit, DigitSet};
-use crate::grid::position::Position;
-use crate::grid::state::State;
+use crate::grid::Position;
+use crate::grid::State;
+use crate::grid::{Cell, CellSet};
+use crate::grid::{Digit, DigitSet};
 
 /// What a form says of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

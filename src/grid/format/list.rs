@@ -5,7 +5,7 @@ use super::error::ReadError;
 use super::signs::is_symbol;
 use super::text::{Piece, all_lines};
 use super::{address, coach, compact, hodoku, pencil, plain, rows, values};
-use crate::grid::position::Position;
+use crate::grid::Position;
 
 /// A line of a list.
 #[derive(Clone, PartialEq, Eq, Debug)]

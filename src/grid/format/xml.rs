@@ -10,9 +10,9 @@ use super::cells::{Content, position};
 use super::error::{Cells, ReadError};
 use super::givens;
 use super::text::{Piece, words};
-use crate::grid::cell::Cell;
-use crate::grid::digit::{Digit, DigitSet};
-use crate::grid::position::Position;
+use crate::grid::Cell;
+use crate::grid::Position;
+use crate::grid::{Digit, DigitSet};
 
 /// The games of a text, each with the piece that is its data; empty when it is no such file.
 pub(super) fn games(text: &str) -> Vec<Result<Position, ReadError>> {

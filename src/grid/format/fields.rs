@@ -9,8 +9,8 @@ use super::labels;
 use super::readings::two_readings;
 use super::signs::{is_any_empty, is_bar};
 use super::text::{Piece, is_border, is_frame, is_rule};
-use crate::grid::digit::{Digit, DigitSet};
-use crate::grid::position::Position;
+use crate::grid::Position;
+use crate::grid::{Digit, DigitSet};
 
 /// Reads cells between separators or by their columns, perhaps beside the names of rows and columns; `None` when the
 /// rows are not like that.

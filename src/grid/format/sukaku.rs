@@ -3,10 +3,10 @@
 use super::error::{Cells, ReadError};
 use super::signs::is_empty;
 use super::text::Piece;
-use crate::grid::candidate::Candidate;
-use crate::grid::digit::Digit;
-use crate::grid::position::Position;
-use crate::grid::state::State;
+use crate::grid::Candidate;
+use crate::grid::Digit;
+use crate::grid::Position;
+use crate::grid::State;
 
 /// The number of characters of a whole grid.
 const CANDIDATES: usize = 729;

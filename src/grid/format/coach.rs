@@ -10,9 +10,9 @@ use super::cells::{Content, position};
 use super::error::ReadError;
 use super::text::Piece;
 use super::zlib;
-use crate::grid::cell::Cell;
-use crate::grid::digit::{Digit, DigitSet};
-use crate::grid::position::Position;
+use crate::grid::Cell;
+use crate::grid::Position;
+use crate::grid::{Digit, DigitSet};
 
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghijklmnopqrstuv";
 

@@ -7,9 +7,9 @@ use super::readings::two_readings;
 use super::signs::is_any_empty;
 use super::text::Piece;
 use super::{one_of, plain};
-use crate::grid::cell::Cell;
-use crate::grid::digit::{Digit, DigitSet};
-use crate::grid::position::Position;
+use crate::grid::Cell;
+use crate::grid::Position;
+use crate::grid::{Digit, DigitSet};
 
 /// How deep lists may nest, and how many places a text is tried at.
 const DEEPEST: usize = 12;

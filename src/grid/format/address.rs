@@ -7,7 +7,7 @@ use super::error::ReadError;
 use super::signs::is_symbol;
 use super::text::{Piece, words};
 use super::{compact, givens, lz, sukaku, values};
-use crate::grid::position::Position;
+use crate::grid::Position;
 
 /// What stands before a packed puzzle in an address.
 const PACKED: [&str; 8] =
@@ -78,7 +78,7 @@ fn classic(text: &str) -> Option<Result<Position, ReadError>> {
 
 /// Writes a position as an address of f-puzzles: givens, placed digits and the marks of all other cells.
 pub fn write_fpuzzles(position: &Position) -> String {
-    use crate::grid::cell::Cell;
+    use crate::grid::Cell;
     let cell = |cell: Cell| match position.state.decided(cell) {
         Some(digit) if position.givens.contains(cell) => {
             format!("{{\"value\":{digit},\"given\":true}}")

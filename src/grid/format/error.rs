@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::grid::candidate::Candidate;
-use crate::grid::cell::Cell;
-use crate::grid::digit::{Digit, DigitSet};
-use crate::grid::house::{House, HouseKind};
+use crate::grid::Candidate;
+use crate::grid::Cell;
+use crate::grid::{Digit, DigitSet};
+use crate::grid::{House, HouseKind};
 
 /// A place in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

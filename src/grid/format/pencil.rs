@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use super::error::{Cells, Place, ReadError, wrong_length};
 use super::signs::is_empty;
 use super::text::Piece;
-use crate::grid::candidate::Candidate;
-use crate::grid::cell::Cell;
-use crate::grid::digit::{Digit, DigitSet};
-use crate::grid::position::Position;
-use crate::grid::state::State;
+use crate::grid::Candidate;
+use crate::grid::Cell;
+use crate::grid::Position;
+use crate::grid::State;
+use crate::grid::{Digit, DigitSet};
 
 /// Reads the cells literally: the candidates written are the live ones, and nothing follows from a
 /// cell with a single one.

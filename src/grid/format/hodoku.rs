@@ -9,10 +9,10 @@ use super::cells::check;
 use super::error::{Place, ReadError};
 use super::givens::{self, Digits, left_by};
 use super::text::{Piece, words};
-use crate::grid::candidate::Candidate;
-use crate::grid::cell::Cell;
-use crate::grid::digit::Digit;
-use crate::grid::position::Position;
+use crate::grid::Candidate;
+use crate::grid::Cell;
+use crate::grid::Digit;
+use crate::grid::Position;
 
 /// Whether a line is one of HoDoKu's: no other format has a colon in its first word.
 pub(super) fn is_line(line: Piece) -> bool {

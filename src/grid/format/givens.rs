@@ -4,11 +4,11 @@ use super::cells::check;
 use super::error::{Cells, DeletionsLost, ReadError, wrong_length};
 use super::signs::is_empty;
 use super::text::Piece;
-use crate::grid::candidate::Candidate;
-use crate::grid::cell::{Cell, CellSet};
-use crate::grid::digit::Digit;
-use crate::grid::position::Position;
-use crate::grid::state::State;
+use crate::grid::Candidate;
+use crate::grid::Digit;
+use crate::grid::Position;
+use crate::grid::State;
+use crate::grid::{Cell, CellSet};
 
 /// 81 cells as they are written, whether or not their digits go together.
 pub(super) struct Digits {

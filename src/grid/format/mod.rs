@@ -58,7 +58,7 @@ pub use xml::write_opensudoku;
 use cells::possible;
 use text::Piece;
 
-use super::position::Position;
+use super::Position;
 
 /// Reads one grid in any format. Nothing is applied to it: pencil marks stand for the state they
 /// write, givens for the state they leave.

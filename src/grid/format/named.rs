@@ -2,9 +2,9 @@
 
 use super::cells::{Content, position};
 use super::error::ReadError;
-use crate::grid::cell::Cell;
-use crate::grid::digit::{Digit, DigitSet};
-use crate::grid::position::Position;
+use crate::grid::Cell;
+use crate::grid::Position;
+use crate::grid::{Digit, DigitSet};
 
 /// Reads 81 cells with their digits; `None` unless each cell is named once.
 pub(super) fn read(text: &str) -> Option<Result<Position, ReadError>> {

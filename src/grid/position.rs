@@ -1,7 +1,6 @@
 //! A state with the memory of which cells were given.
 
-use super::cell::CellSet;
-use super::state::State;
+use super::{CellSet, State};
 
 /// What a grid that someone hands in stands for: a state, and which of its decided cells were
 /// givens. Pictures and written grids tell givens from placed digits, and so do rules that assume one solution.

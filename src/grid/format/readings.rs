@@ -3,7 +3,7 @@
 use super::error::ReadError;
 use super::givens::write_givens;
 use super::sukaku::write_sukaku;
-use crate::grid::position::Position;
+use crate::grid::Position;
 
 /// Writes a position on one line: as 81 characters where the givens say it all, otherwise as a sukaku.
 pub fn write_shortest(position: &Position) -> String {

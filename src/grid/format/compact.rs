@@ -9,9 +9,9 @@
 use super::cells::{Content, position};
 use super::error::ReadError;
 use super::text::Piece;
-use crate::grid::cell::Cell;
-use crate::grid::digit::{Digit, DigitSet};
-use crate::grid::position::Position;
+use crate::grid::Cell;
+use crate::grid::Position;
+use crate::grid::{Digit, DigitSet};
 
 /// How many characters a grid has.
 pub(super) const LENGTH: usize = 162;

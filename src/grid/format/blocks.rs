@@ -8,7 +8,7 @@ use super::list;
 use super::signs::{is_dashes, is_symbol};
 use super::text::{Piece, is_frame, is_prose, raw_lines};
 use super::{address, fields, hodoku, one_of, pencil, plain};
-use crate::grid::position::Position;
+use crate::grid::Position;
 
 /// A grid in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,12 +8,12 @@ use super::error::ReadError;
 use super::givens::Digits;
 use super::text::{self, Piece, words};
 use super::{blocks, givens, hodoku, list, plain_text, read_any};
-use crate::grid::candidate::Candidate;
-use crate::grid::cell::{Cell, CellSet};
-use crate::grid::digit::Digit;
+use crate::grid::Candidate;
+use crate::grid::Digit;
+use crate::grid::Position;
+use crate::grid::State;
 use crate::grid::notation::Conclusion;
-use crate::grid::position::Position;
-use crate::grid::state::State;
+use crate::grid::{Cell, CellSet};
 
 /// The givens of a puzzle and what was entered into it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@ use super::error::ReadError;
 use super::signs::{RARE_SIGNS, is_bar, is_dashes, is_empty, is_symbol};
 use super::text::{Piece, is_prose, words, words_of_dashes};
 use super::{givens, labels, pencil, rows, sukaku};
-use crate::grid::position::Position;
+use crate::grid::Position;
 
 /// Reads the lines of one grid.
 pub(super) fn read(lines: &[Piece]) -> Result<Position, ReadError> {
