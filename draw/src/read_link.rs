@@ -310,7 +310,8 @@ const FORMS: [(&str, Fits, &str); 6] = [
     ("step", is_number, "the number of a step"),
     ("branch", is_number, "the number of a branch"),
 ];
-const TABS: [&str; 8] = ["explore", "query", "path", "chain", "families", "learn", "store", "post"];
+const TABS: [&str; 9] =
+    ["explore", "graph", "query", "path", "chain", "families", "learn", "store", "post"];
 
 fn first(text: &str) -> Option<First> {
     match text {

@@ -419,7 +419,7 @@ export type Asking = { rows: number } & Progress
 /** `catena-around/1` */
 export interface Around {
   nodes: { node: number; kind: string; name: string }[]
-  edges: { kind: string; source: number; target: number }[]
+  edges: { kind: string; source: number; target: number; via: number[] }[]
   added: number
   of: number
 }

@@ -4,7 +4,10 @@
 import * as engine from './engine.js'
 import { h, plural, put } from './dom.js'
 import { asked, select } from './session.js'
+import { drawingIn, FREE, labelOf, SIDE } from './drawing.js'
 import { isCandidate, placeOf } from './rows.js'
+import { walk } from './walk.js'
+import { kindOf } from './walked.js'
 
 /** @import { Around } from './api' */
 /** @import { Added, Drawing } from './vendor/cytoscape.esm.min.mjs' */
@@ -15,16 +18,10 @@ import { isCandidate, placeOf } from './rows.js'
 const MOST = 30
 /** The least size at which a free layout is shown: its text is 11 pixels high then. */
 const LEAST = 0.85
-/** How wide the board is, in units of the drawing: a candidate takes 22 of them. */
-const SIDE = 9 * 66
 /** Along which edges a node is expanded where the query names none. */
 const USUAL = ['LINK', 'CONJUGATE']
 /** The kinds that the call `graph` knows. */
 const KINDS = ['LINK', 'CONJUGATE', 'ALS', 'ALMOST_CELL', 'MEMBER']
-/** @type {typeof import('./vendor/cytoscape.esm.min.mjs') | null} */
-let library = null
-// Cytoscape writes a style of its own unless this is there; the page's policy forbids it, and style.css has it.
-const STYLE = '__________cytoscape_stylesheet'
 /** Whether nodes stand where they are on the board. */
 let onBoard = true
 
@@ -56,6 +53,7 @@ export function graphView(drawn, members) {
       'div',
       { class: 'head' },
       h('p', { class: 'note' }, 'Double click a node to expand it, again to collapse.'),
+      h('button', { onclick: () => walk.from(drawn.nodes.slice(0, most)) }, 'Walk on'),
       layouts,
     ),
     said,
@@ -98,7 +96,7 @@ export function graphView(drawn, members) {
     const made = nodes
       .filter(name => drawing.getElementById(name).empty())
       .map(name => ({
-        data: { id: name, label: labelOf(name), kind: kindOf(name) },
+        data: { id: name, label: labelOf(name, onBoard), kind: kindOf(name) },
         position: at(name) ?? beside(lost++),
       }))
     const lines = edges
@@ -160,17 +158,10 @@ export function graphView(drawn, members) {
   }
   const begin = async () => {
     try {
-      if (!document.getElementById(STYLE)) document.head.append(h('template', { id: STYLE }))
-      library ??= await import('./vendor/cytoscape.esm.min.mjs')
       canvas.classList.toggle('on-board', onBoard)
       drawing?.destroy()
       expanded = new Map()
-      drawing = library.default({
-        container: canvas,
-        style: style(canvas.clientWidth),
-        userZoomingEnabled: !onBoard,
-        userPanningEnabled: !onBoard,
-      })
+      drawing = await drawingIn(canvas, onBoard)
       if (onBoard) drawing.add(grid())
       const nodes = drawn.nodes.slice(0, most),
         edges = drawn.edges.filter(({ from, to }) => nodes.includes(from) && nodes.includes(to))
@@ -228,26 +219,6 @@ function ofAround({ nodes, edges }, id) {
   return { nodes: [...name.values()], edges: all.filter(({ from, to }) => from === id || to === id) }
 }
 
-/** @param {string} name */
-const kindOf = name =>
-  isCandidate(name)
-    ? 'Candidate'
-    : name[0] === 'n'
-      ? 'Group'
-      : /^[rcb]\d/.test(name)
-        ? 'Csp'
-        : name.split(':')[0]
-
-/**
- * On the board a candidate is its digit; elsewhere its cell is said too.
- * @param {string} name
- */
-function labelOf(name) {
-  if (!isCandidate(name))
-    return name[0] === 'n' ? `${name[1]} ${name.slice(2)}` : name.replace(/^(tag|layer):/, '')
-  return onBoard ? name[1] : `${name[1]} ${name.slice(2)}`
-}
-
 /** A place beside the board, for what has none on it. @param {number} index */
 const beside = index => ({ x: 40 + (index % 6) * 100, y: SIDE + 40 + Math.floor(index / 6) * 34 })
 
@@ -271,75 +242,3 @@ const grid = () =>
     const ends = [end('left', 0, at), end('right', SIDE, at), end('top', at, 0), end('bottom', at, SIDE)]
     return [...ends, join('left', 'right'), join('top', 'bottom')]
   })
-
-const FREE = {
-  name: 'cose',
-  animate: false,
-  randomize: true,
-  nodeRepulsion: () => 9000,
-  idealEdgeLength: () => 70,
-  padding: 24,
-}
-
-/** @param {number} width of the drawing, in pixels */
-function style(width) {
-  const of = getComputedStyle(document.documentElement)
-  /** @param {string} name */
-  const colour = name => of.getPropertyValue(`--${name}`).trim()
-  return [
-    {
-      selector: 'node',
-      style: {
-        label: 'data(label)',
-        // On a narrow page the board is smaller, and its text is not.
-        'font-size': Math.max(13, (11.5 * SIDE) / width),
-        color: colour('ink'),
-        'background-color': colour('paper'),
-        'border-width': 1.6,
-        'border-color': colour('ink2'),
-        'text-valign': 'center',
-        width: onBoard ? 21 : 54,
-        height: onBoard ? 21 : 24,
-        shape: 'round-rectangle',
-      },
-    },
-    { selector: 'node[kind="Group"]', style: { 'border-style': 'dashed', width: 76, height: 24 } },
-    {
-      selector: 'node[kind="als"], node[kind="ac"]',
-      style: { width: 130, height: 24, 'border-style': 'double', 'border-width': 4 },
-    },
-    {
-      selector: 'node[kind="Csp"]',
-      style: { width: 44, height: 22, shape: 'rectangle', 'background-color': colour('rc') },
-    },
-    {
-      selector: 'node[kind="tag"], node[kind="layer"], node[kind="choice"]',
-      style: { width: onBoard ? 36 : 64, height: 24, shape: 'ellipse' },
-    },
-    { selector: 'node[kind="grid"]', style: { opacity: 0, width: 1, height: 1, events: 'no' } },
-    { selector: 'node:selected', style: { 'background-color': colour('ink'), color: colour('paper') } },
-    {
-      selector: 'edge',
-      style: { width: 1.6, 'line-color': colour('weak'), 'line-style': 'dashed', 'curve-style': 'bezier' },
-    },
-    {
-      selector: 'edge[kind="CONJUGATE"], edge[kind="ALS"], edge[kind="OPPOSITE"]',
-      style: { 'line-color': colour('strong'), 'line-style': 'solid', width: 2.4 },
-    },
-    {
-      selector: 'edge[kind="grid"]',
-      style: {
-        'line-color': colour('rule'),
-        'line-style': 'solid',
-        'curve-style': 'straight',
-        width: 1,
-        events: 'no',
-      },
-    },
-    { selector: 'edge[thick="yes"]', style: { 'line-color': colour('ink2'), width: 1.6 } },
-    {
-      selector: 'edge[kind="MEMBER"], edge[kind="TAGGED"], edge[kind="PATH"]',
-      style: { 'line-color': colour('ink3'), 'line-style': 'solid' },
-    },
-  ]
-}

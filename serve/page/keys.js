@@ -23,7 +23,7 @@ const KEYS = [
   ['Ctrl V', 'open what is pasted'],
   ['Esc', 'one level up'],
   ['Ctrl Z, Ctrl Shift Z', 'undo, redo'],
-  ['Alt 1 … 7', 'views'],
+  ['Alt 1 … 8', 'views'],
   ['?', 'this list'],
   ['arrows', 'on the board: another cell'],
   ['1 … 9', 'candidate of the cell; Shift adds'],

@@ -105,6 +105,8 @@ const FORMS = {
   digit: [/^[1-9]$/, 'not a digit'],
   at: [/^\d{1,4}$/, 'not the number of a step'],
   as: [/^(?:board|graph|text|json)$/, 'not a form of an answer'],
+  walk: [/^[\w:+.,!-]+$/, 'not a walk through the graph'],
+  layout: [/^(?:free|layers|circle)$/, 'not a layout: free, layers or circle'],
   logic: [/^[01]$/, 'not 0 or 1'],
   lesson: [/^[a-z0-9 -]+\.\d{1,2}$/i, 'not a lesson and its question'],
   signs: [/^n[1-9]r[1-9]c[1-9]\.[0-3](?:,n[1-9]r[1-9]c[1-9]\.[0-3])*$/, 'not a list of signs'],

@@ -64,6 +64,7 @@ export class Links {
       candidates.length > 1
         ? [h('button', { class: 'primary', onclick: linkThese }, 'What links these? ', h('kbd', {}, 'L'))]
         : [
+            h('button', { onclick: () => select({ tab: 'graph' }) }, 'As graph'),
             h('button', { onclick: () => this.chain(only) }, 'Start a chain here ', h('kbd', {}, 'C')),
             h('button', { class: 'primary', onclick: why }, 'Why? ', h('kbd', {}, 'W')),
           ]

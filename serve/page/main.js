@@ -18,6 +18,7 @@ import { askFurther } from './find.js'
 import { explore } from './explore.js'
 import { queries } from './query.js'
 import { path } from './path.js'
+import { walk } from './walk.js'
 import { ownChain } from './chain.js'
 import { families } from './families.js'
 import { posts } from './post.js'
@@ -68,6 +69,8 @@ const page = {
 /** @type {Record<Tab, string>} */
 const ICONS = {
   explore: 'M3 3h14v14H3zM3 7.7h14M3 12.3h14M7.7 3v14M12.3 3v14',
+  graph:
+    'M5 5m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0M15 7m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0M8 15m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0M7 5.4l6 1.2M5.7 6.9l1.6 6.2M13.6 8.5l-4.2 5',
   query: 'm4 6 4 4-4 4M10 15h6',
   path: 'M3 15h4V8h5v4h5',
   chain: 'M8 10a3 3 0 1 1-6 0 3 3 0 0 1 6 0h4',
@@ -79,6 +82,7 @@ const ICONS = {
 /** @type {Record<Tab, Panel>} */
 const panels = {
   explore,
+  graph: walk,
   query: queries,
   path,
   chain: ownChain,
@@ -90,6 +94,7 @@ const panels = {
 /** @type {Record<Tab, string>} */
 const names = {
   explore: 'Explore',
+  graph: 'Graph',
   query: 'Query',
   path: 'Path',
   chain: 'Your chain',
@@ -137,6 +142,7 @@ function picked(text, adds) {
   if (!session.stages.length) return
   if (page.edits) return text && hands.pick(text)
   if (view.tab === 'chain' && text) return ownChain.pick(text)
+  if (view.tab === 'graph' && text) return walk.pick(text, adds)
   if (!text) return
   if (view.tab === 'learn' && lessons.isOpen()) return lessons.pick(text)
   if (adds) {

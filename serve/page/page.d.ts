@@ -53,7 +53,7 @@ export interface Elements {
   'layer-singles': HTMLButtonElement
 }
 
-export type Tab = 'explore' | 'query' | 'path' | 'chain' | 'families' | 'learn' | 'store' | 'post'
+export type Tab = 'explore' | 'graph' | 'query' | 'path' | 'chain' | 'families' | 'learn' | 'store' | 'post'
 
 /** The one selection; levels: position › candidates › why › two families. */
 export interface View {

@@ -10,7 +10,7 @@ import { toast } from './share.js'
 import { schema } from './schema.js'
 import { shows } from './shows.js'
 import { PAGE, results } from './results.js'
-import { candidatesOf, cellsOf, drawnOf, isCandidate, membersOf } from './rows.js'
+import { drawnOf, drawOn, isCandidate, membersOf } from './rows.js'
 
 /** @import { Asking, Language, QueryAbout, Said } from './api' */
 /** @import { Child, Editor, Page, Panel, Suggestion } from './page' */
@@ -22,8 +22,6 @@ const FIRST = `MATCH ANY SHORTEST SIMPLE (z:Candidate)
       (()-[:LINK]-(l:Candidate)-[v:CONJUGATE MODULO z, PREV(r)]-(r:Candidate)){1, $max}
       ()-[:LINK]-(z)
 DETACH DELETE z`
-/** The edges that say: if not this, then that. */
-const STRONG = ['CONJUGATE', 'ALS', 'OPPOSITE']
 /** What one may begin with. @type {[name: string, text: string][]} */
 const SAMPLES = [
   ['All conjugate pairs of 4', 'MATCH (a:Candidate {digit: 4})-[e:CONJUGATE]-(b:Candidate)\nRETURN a, e, b'],
@@ -685,16 +683,7 @@ function drawRow({ found, row, text, members, puzzles }) {
   if (of.proof) return drawProof(page, of.proof)
   const { board } = page,
     { nodes, edges } = drawnOf(found, [of], text)
-  for (const name of nodes) {
-    const candidates = candidatesOf(name, members)
-    if (candidates.length > 1 && name[0] === 'n') board.layers.groups.append(board.capsule(candidates))
-    else board.select(candidates)
-    if (/^(als|ac):/.test(name)) board.hatch(cellsOf(name), 0)
-    if (/^[rcb]\dn?c?\d$/.test(name)) board.band(name)
-  }
-  for (const { kind, from, to } of edges)
-    if (isCandidate(from) && isCandidate(to)) board.join(from, to, STRONG.includes(kind) ? 'strong' : 'weak')
+  drawOn(board, nodes, edges, members)
   for (const name of session.view.candidates) board.ring([name], 'answer')
-  board.svg.classList.toggle('dim', nodes.length > 0)
   board.raise()
 }

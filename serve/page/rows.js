@@ -4,6 +4,7 @@ import * as engine from './engine.js'
 import { candidate } from './dom.js'
 import { asked } from './session.js'
 
+/** @import { Board } from './board.js' */
 /** @import { Candidate, Datum, QueryAnswer, QueryRow } from './api' */
 /** @typedef {{ kind: string, from: string, to: string }} Edge */
 /** @typedef {{ nodes: string[], edges: Edge[] }} Drawn */
@@ -148,6 +149,27 @@ export const cellsOf = name =>
   [...name.matchAll(/r(\d+)c(\d+)/g)].flatMap(([, rows, columns]) =>
     [...rows].flatMap(row => [...columns].map(column => `r${row}c${column}`)),
   )
+
+/** The edges that say: if not this, then that. */
+const STRONG = ['CONJUGATE', 'ALS', 'OPPOSITE']
+
+/**
+ * Marks nodes and edges where they are on the board, and fades all else.
+ * @type {(board: Board, nodes: string[], edges: Edge[], members: Members) => void}
+ */
+export function drawOn(board, nodes, edges, members) {
+  for (const name of nodes) {
+    const candidates = candidatesOf(name, members)
+    if (candidates.length > 1 && name[0] === 'n') board.layers.groups.append(board.capsule(candidates))
+    else board.select(candidates)
+    if (/^(als|ac):/.test(name)) board.hatch(cellsOf(name), 0)
+    if (/^[rcb]\dn?c?\d$/.test(name)) board.band(name)
+  }
+  for (const { kind, from, to } of edges)
+    if (isCandidate(from) && isCandidate(to)) board.join(from, to, STRONG.includes(kind) ? 'strong' : 'weak')
+  board.svg.classList.toggle('dim', nodes.length > 0)
+  board.raise()
+}
 
 /**
  * Where a node stands on the board, in cells from its upper left corner; null where it has no place.

@@ -287,6 +287,9 @@ export function bring(proof, view = {}, how = {}) {
   select({ ...view, ...from.view }, how)
 }
 
+/** What is shown is another thing: an entry of the browser's history. */
+export const pushed = () => remember(false)
+
 /** What is shown can be linked to in another way: the search has found the proof, say. */
 export const relink = () => remember(true)
 

@@ -37,6 +37,8 @@ export const SHOWN = [
   'rules',
   'at',
   'as',
+  'walk',
+  'layout',
   'logic',
   'lesson',
   'card',

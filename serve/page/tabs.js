@@ -4,4 +4,4 @@
  * The tabs in their order.
  * @type {Tab[]}
  */
-export const TABS = ['explore', 'query', 'path', 'chain', 'families', 'learn', 'store', 'post']
+export const TABS = ['explore', 'graph', 'query', 'path', 'chain', 'families', 'learn', 'store', 'post']

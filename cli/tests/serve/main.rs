@@ -42,6 +42,7 @@ mod without_a_server {
     mod page;
     mod seen;
     mod telling;
+    mod walk;
 }
 
 /// The position after singles of the README.

@@ -1,0 +1,107 @@
+//! The panel Graph: a walk through the typed graph that begins at a candidate.
+
+use serde_json::Value;
+
+use super::opened::Page;
+
+/// How many nodes and edges are drawn, once there are so many nodes.
+fn drawn(page: &Page, nodes: usize) -> (usize, usize) {
+    page.wait(&format!("document.querySelector('.walk').dataset.nodes === '{nodes}'"));
+    let edges = page.get("document.querySelector('.walk').dataset.edges");
+    (nodes, edges.as_str().unwrap().parse().unwrap())
+}
+
+fn begun() -> Option<Page> {
+    let page = Page::open("&sel=n4r1c6")?;
+    page.press("As graph");
+    assert_eq!(drawn(&page, 1), (1, 0));
+    page.js("document.querySelector('.walk').focus()");
+    Some(page)
+}
+
+/// 4 in r1c6 is linked to ten nodes, one of them the group of two fours below, and conjugate to three of them.
+#[test]
+fn a_walk_begins_at_a_candidate_and_is_in_the_address() {
+    let Some(page) = begun() else { return };
+    page.keys(crate::browser::ENTER);
+    assert_eq!(drawn(&page, 11).0, 11);
+    let address = page.get("location.href").as_str().unwrap().to_owned();
+    assert!(address.contains("tab=graph&walk=n4r1c6,n4r1c6.LINK,n4r1c6.CONJUGATE"), "{address}");
+    let shown = drawn(&page, 11);
+    page.browser.open(&address);
+    assert_eq!(drawn(&page, 11), shown);
+    // Enter takes back what grew; Delete hides; Back brings back.
+    page.js("document.querySelector('.walk').focus()");
+    page.keys(crate::browser::ENTER);
+    drawn(&page, 1);
+    page.js("history.back()");
+    assert_eq!(drawn(&page, 11), shown);
+    page.is_clean();
+}
+
+#[test]
+fn a_walk_is_written_as_the_query_that_gives_it() {
+    let Some(page) = begun() else { return };
+    page.wait_for("#view-graph td button");
+    page.press("Grow");
+    drawn(&page, 6);
+    page.press("As query");
+    page.wait("document.querySelector('#view-query')?.innerText.includes('5 rows')");
+    let text = page.text("#view-query");
+    assert!(text.contains("LINK n4r1c6 n1r1c6") && !text.contains("n4r1c8"), "{text}");
+    page.is_clean();
+}
+
+/// The chain of a proof, laid over the walk, becomes a family; run as a query it finds the elimination, and the checker
+/// accepts the proof.
+#[test]
+fn a_chain_that_was_walked_becomes_a_family() {
+    let Some(page) = Page::open("") else { return };
+    let address = page.host.address();
+    let easy = crate::EASY;
+    page.browser.open(&format!("{address}#v=1&g={easy}&sel=n5r9c8&why=r9c8<>5&family=nrc-chain"));
+    page.wait_for(".sentences li");
+    page.press("Graph");
+    page.press("Lay nrc-chain");
+    drawn(&page, 7);
+    page.press("As family");
+    page.wait("document.querySelector('#view-query')?.innerText.includes('r9c8 ≠ 5')");
+    assert!(page.text("#view-query").contains("✓"));
+    page.is_clean();
+}
+
+/// What is taken away is what is shown: each node and edge once, and XML that can be read.
+#[test]
+fn a_walk_is_taken_away_as_files() {
+    let Some(page) = begun() else { return };
+    page.keys(crate::browser::ENTER);
+    let (nodes, edges) = drawn(&page, 11);
+    page.js(
+        "window.files = {}; const made = URL.createObjectURL; URL.createObjectURL = blob => { \
+         blob.text().then(text => { window.files[Object.keys(window.files).length] = text }); return made(blob) }",
+    );
+    page.press("Take it away");
+    for (count, name) in
+        ["SVG", "Nodes as CSV", "Edges as CSV", "GraphML", "Cytoscape JSON"].iter().enumerate()
+    {
+        page.press(name);
+        page.wait(&format!("Object.keys(window.files).length > {count}"));
+    }
+    let file = |at: usize| page.get(&format!("window.files[{at}]")).as_str().unwrap().to_owned();
+    let parsed =
+        "xml => !new DOMParser().parseFromString(xml, 'text/xml').querySelector('parsererror')";
+    for at in [0, 3] {
+        assert_eq!(
+            page.get(&format!("({parsed})(window.files[{at}])")),
+            Value::Bool(true),
+            "{}",
+            file(at)
+        );
+    }
+    assert_eq!(file(1).lines().count(), nodes + 1);
+    assert_eq!(file(2).lines().count(), edges + 1);
+    assert_eq!(file(3).matches("<node ").count(), nodes);
+    let json: Value = serde_json::from_str(&file(4)).unwrap();
+    assert_eq!(json["elements"]["edges"].as_array().unwrap().len(), edges);
+    page.is_clean();
+}
