@@ -63,7 +63,7 @@ function style(width, onBoard) {
       style: {
         label: 'data(label)',
         // On a narrow page the board is smaller, and its text is not.
-        'font-size': Math.max(13, (11.5 * SIDE) / width),
+        'font-size': onBoard ? Math.max(13, (11.5 * SIDE) / width) : 13,
         color: colour('ink'),
         'background-color': colour('paper'),
         'border-width': 1.6,
