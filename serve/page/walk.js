@@ -430,7 +430,8 @@ function tell(about) {
           h(
             'tr',
             {},
-            ['edge', 'in', 'nodes', 'shown', ''].map(text => h('th', { scope: 'col' }, text)),
+            ['edge', 'in', 'nodes', 'shown'].map(text => h('th', { scope: 'col' }, text)),
+            h('td'),
           ),
         ),
         h(

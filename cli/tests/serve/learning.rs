@@ -41,7 +41,14 @@ fn words_explain_themselves_under_the_pointer_and_with_the_focus() {
 fn every_word_of_the_page_is_explained() {
     let Some(page) = Page::open("") else { return };
     let mut words = Vec::new();
-    for view in ["", "&sel=n4r1c6", "&sel=n3r1c7&why=r1c7<>3", "&tab=graph&sel=n4r1c6", "&tab=query", "&tab=path"] {
+    for view in [
+        "",
+        "&sel=n4r1c6",
+        "&sel=n3r1c7&why=r1c7<>3",
+        "&tab=graph&sel=n4r1c6",
+        "&tab=query",
+        "&tab=path",
+    ] {
         page.go(view);
         page.wait("!document.querySelector('progress')");
         let here =
