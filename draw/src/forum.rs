@@ -30,7 +30,7 @@ pub fn forum(subject: &Subject, options: &Options) -> String {
     if let Some(line) = said(subject, options) {
         post.code(&line);
     }
-    post.spoiler(&words_of(subject.proof, options.branch));
+    post.spoiler(&words_of(subject.proof, None, options.branch));
     if let Some(site) = options.site {
         post.links("Open this proof in the explorer", &[link(subject.proof, site)]);
     }
