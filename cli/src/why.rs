@@ -278,7 +278,7 @@ impl Why<'_> {
             }
             match Level::of_family(simplest.proof().family.name.raw()) {
                 Some(_) => self.tagging(simplest.proof(), out)?,
-                None => in_words(simplest.proof(), out)?,
+                None => in_words(simplest.proof(), Some(explanation.subject), out)?,
             }
             if !simplest.states(explanation.subject) {
                 let so = format!("{}, so {}.", simplest.conclusions(), explanation.subject);

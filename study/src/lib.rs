@@ -37,6 +37,7 @@ mod each;
 mod fault;
 mod fewest;
 mod file;
+mod flattest;
 mod hasse;
 mod lengths;
 mod level;
