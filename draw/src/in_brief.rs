@@ -3,20 +3,23 @@
 //! What falls is told where something follows from it. Covers and patterns with guardians are told by what they are. What
 //! is longer than a few lines is cut: of a long way only what follows in turn, and where it ends.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use catena::grid::{Candidate, Conclusion, Csp};
-use catena::notation::{CoverSets, Guarded};
+use catena::notation::{AlmostLockedRange, CoverSets, Guarded};
 use catena::proof::{Ground, Line, Literal, Number, Proof, Term};
 
 use super::diagram::{case_letter, conclusions_text};
 use super::exocet;
 use super::narrator::{Narrator, guarded, variables};
-use super::words::{capitalised, claim, falls_text, is, named, others};
-use super::words_of_sets::{fins, houses, listed, one_digit, told};
+use super::words::{by_range, capitalised, claim, falls_text, is, named, others};
+use super::words_of_sets::{houses, listed, one_digit, told, too_few};
 
 /// A longer argument is cut.
 const MOST: usize = 6;
+
+/// How a cut way begins.
+const TURN: &str = "Then, one after the other:";
 
 /// How many of what follows in turn are named.
 const NAMED: usize = 8;
@@ -37,6 +40,7 @@ struct Brief<'a> {
     /// What these cite.
     cited: BTreeSet<Number>,
     narrator: Narrator<'a>,
+    ranges: BTreeMap<Number, AlmostLockedRange>,
     /// Whether long ways are cut.
     cuts: bool,
 }
@@ -47,6 +51,15 @@ struct Told<'a> {
     text: Vec<String>,
 }
 
+impl Told<'_> {
+    /// Says what another line claims on the same ground.
+    fn and(&mut self, line: &Line) {
+        if let Some(last) = self.text.last_mut() {
+            *last = format!("{} and {}.", last.trim_end_matches('.'), claim(&line.claim));
+        }
+    }
+}
+
 impl<'a> Brief<'a> {
     fn of(proof: &'a Proof, asked: Conclusion, cuts: bool) -> Brief<'a> {
         let lines = numbered(&proof.lines);
@@ -54,7 +67,8 @@ impl<'a> Brief<'a> {
         let needed = needed(&lines, stating);
         let cited = needed.iter().flat_map(|&number| lines[number - 1].line.ground.cited());
         let (cited, narrator) = (cited.collect(), Narrator::of(proof, true));
-        Brief { proof, asked, stating, needed, cited, narrator, cuts }
+        let ranges = AlmostLockedRange::of_proof(proof).into_iter().collect();
+        Brief { proof, asked, stating, needed, cited, narrator, ranges, cuts }
     }
 
     fn told(&self) -> Vec<String> {
@@ -70,7 +84,12 @@ impl<'a> Brief<'a> {
     /// The conclusion, where the line that states it does not say it as it is.
     fn so(&self, told: &[Told]) -> Option<String> {
         let conclusion = conclusions_text(&[self.asked]);
-        match told.last().map(|last| &last.line.ground) {
+        let last = told.last().map(|last| last.line);
+        // The sentence of a pattern ends with its guardians.
+        if last.is_some_and(|line| Guarded::of_line(&self.proof.state, line).is_some()) {
+            return None;
+        }
+        match last.map(|line| &line.ground) {
             Some(Ground::Cases { .. }) => Some(format!("So {conclusion}, whichever it is.")),
             Some(Ground::Variable { .. } | Ground::Resolve { .. }) => None,
             _ => Some(format!("So {conclusion}.")),
@@ -97,8 +116,7 @@ impl<'a> Brief<'a> {
     fn lemma(&self, told: Told) -> Vec<String> {
         match told.line.ground {
             Ground::Refutation { .. } if self.cuts && told.text.len() > 1 => {
-                let said = capitalised(&claim(&told.line.claim));
-                vec![format!("{said}: the opposite leads to a contradiction.")]
+                vec![refuted(&told.line.claim)]
             }
             _ => told.text,
         }
@@ -112,7 +130,11 @@ impl<'a> Brief<'a> {
             let inner: Vec<Vec<String>> = line.ground.lists().iter().map(nested).collect();
             *last += 1;
             if self.needed.contains(last) && !self.is_joined(*last, line) {
-                told.push(Told { line, text: self.line(line, *last, inner) });
+                let text = self.line(line, *last, inner);
+                match told.last_mut().filter(|before| before.line.ground == line.ground) {
+                    Some(before) if line.ground != Ground::Assumption => before.and(line),
+                    _ => told.push(Told { line, text }),
+                }
             }
         }
         told
@@ -125,13 +147,22 @@ impl<'a> Brief<'a> {
         let count = told.iter().take_while(|told| is_supposed(told)).count();
         let rest = told.split_off(count);
         let supposed = told.iter().map(|told| told.line.claim.as_slice()).collect::<Vec<_>>();
-        let supposed = format!("Suppose {}.", supposed_text(&supposed.concat()));
-        std::iter::once(supposed).chain(self.way(rest)).collect()
+        let supposed = supposed_text(&supposed.concat());
+        let mut way = self.way(rest);
+        let clash = format!("But {supposed} excludes ");
+        match &mut way[..] {
+            [only] if only.starts_with(&clash) => *only = capitalised(&only[4..]),
+            [first, ..] if first.starts_with(TURN) => {
+                *first = format!("Suppose {supposed}. {first}")
+            }
+            _ => way.insert(0, format!("Suppose {supposed}.")),
+        }
+        way
     }
 
     /// What follows from what is supposed, whole or cut.
     fn way(&self, mut told: Vec<Told>) -> Vec<String> {
-        const SHORT: usize = 3;
+        const SHORT: usize = 2;
         if !self.cuts || told.iter().map(|told| told.text.len()).sum::<usize>() <= SHORT {
             return told.into_iter().flat_map(|told| told.text).collect();
         }
@@ -142,7 +173,7 @@ impl<'a> Brief<'a> {
             0 | 1 => listed(&turn),
             _ => format!("{} and {more} more", turn[..NAMED].join(", ")),
         };
-        let turn = (!turn.is_empty()).then(|| format!("Then, one after the other: {named}."));
+        let turn = (!turn.is_empty()).then(|| format!("{TURN} {named}."));
         turn.into_iter().chain(end.map(|end| end.trim_start().to_owned())).collect()
     }
 
@@ -171,7 +202,9 @@ impl<'a> Brief<'a> {
                 }
             }
             Ground::Link { from } if is_stating => vec![self.excluded(*from, line)],
-            _ => vec![self.narrator.tell(line) + "."],
+            _ => {
+                vec![self.narrator.tell(line) + &by_range(self.ranges.get(&number).copied()) + "."]
+            }
         }
     }
 
@@ -232,7 +265,7 @@ impl<'a> Brief<'a> {
         if links.len() < truths.len() {
             return Some(self.too_small(&target, &truths, &links, lines));
         }
-        (links.len() == truths.len()).then(|| self.finned(&target, &truths, &links))
+        (links.len() == truths.len()).then(|| self.finned(&truths, &links, lines))
     }
 
     fn too_small(
@@ -242,41 +275,52 @@ impl<'a> Brief<'a> {
         links: &[Csp],
         lines: &[Line],
     ) -> Vec<String> {
-        let falls = lines.iter().filter_map(|line| match (&line.ground, &line.claim[..]) {
-            (Ground::Link { .. }, [Literal::False(node)]) => Some(node.members().to_vec()),
-            _ => None,
-        });
-        let falls: Vec<Candidate> = falls.flatten().collect();
-        let left = told(&self.proof.state, truths, links, &falls);
+        let falls = falls(lines);
+        let too_few = too_few(&self.proof.state, truths, links, &falls);
         vec![
             format!("Suppose {target}."),
             format!("{} because {target}.", capitalised(&falls_text(&falls))),
-            format!(
-                "Then {left}, with room for only {} of {}: a contradiction.",
-                links.len(),
-                truths.len()
-            ),
+            format!("Then {too_few}."),
         ]
     }
 
-    fn finned(&self, target: &str, truths: &[Csp], links: &[Csp]) -> Vec<String> {
-        let fins = fins(&self.proof.state, truths, links);
-        let names: Vec<String> = fins.iter().map(|&fin| is(fin)).collect();
-        let true_fin = match &names[..] {
-            [] | [_] => names.concat(),
-            [_, _] => names.join(" or "),
-            _ => "one of these fins is true".to_owned(),
+    /// What a cover holds, and what follows whether a fin is true or not.
+    fn finned(&self, truths: &[Csp], links: &[Csp], lines: &[Line]) -> Vec<String> {
+        let fins: Vec<String> = falls(lines).into_iter().map(is).collect();
+        let fin = match &fins[..] {
+            [_, _, _, ..] => "one of these fins is true".to_owned(),
+            few => few.join(" or "),
         };
         let rest = match one_digit(&[truths, links].concat()) {
             Some(digit) => format!("{} have no other {digit}", houses(links)),
-            None => "the links hold nothing else".to_owned(),
+            None => "these hold nothing else".to_owned(),
         };
         let asked = conclusions_text(&[self.asked]);
-        let either = format!("If {true_fin}, {asked} at once. If not, {rest}.");
-        let is_needed =
-            !names.is_empty() && either.contains(target.split(' ').next().unwrap_or_default());
-        let held = self.held(truths, links, &[]);
-        if is_needed { vec![held, either] } else { vec![held] }
+        let either = format!("If {fin}, {asked} at once. If not, {rest}.");
+        vec![self.held(truths, links, &[]), either]
+    }
+}
+
+/// What falls by links in a list.
+fn falls(lines: &[Line]) -> Vec<Candidate> {
+    let falls = lines.iter().filter_map(|line| match (&line.ground, &line.claim[..]) {
+        (Ground::Link { .. }, [Literal::False(node)]) => Some(node.members().to_vec()),
+        _ => None,
+    });
+    falls.flatten().collect()
+}
+
+/// That the opposite of a clause leads to a contradiction.
+fn refuted(clause: &[Literal]) -> String {
+    match clause {
+        [Literal::False(one), Literal::False(other)] => {
+            let (one, other) = (capitalised(&named(one)), named(other));
+            format!("{one} and {other} together lead to a contradiction.")
+        }
+        [Literal::False(one)] => {
+            format!("{} leads to a contradiction.", capitalised(&named(one)))
+        }
+        _ => format!("{}: the opposite leads to a contradiction.", capitalised(&claim(clause))),
     }
 }
 

@@ -6,7 +6,7 @@ use catena::proof::{Ground, Line, Literal, Number, Proof, Term, Truth, numbered}
 
 use super::exocet::Exocet;
 use super::words::{capitalised, claim, falls_text, is, left_for, members, named};
-use super::words_of_sets::{almost_locked, counted, listed, told, variable};
+use super::words_of_sets::{almost_locked, counted, listed, told, too_few, variable};
 
 /// That one of the guardians of a pattern is true, and why.
 pub(super) fn guarded(pattern: &Guarded) -> String {
@@ -14,14 +14,15 @@ pub(super) fn guarded(pattern: &Guarded) -> String {
     let guardians: Vec<Literal> =
         pattern.guardians.iter().map(|&g| Literal::True(g.into())).collect();
     let guardians = claim(&guardians);
-    if pattern.is_deadly() {
-        return format!(
-            "Without their other candidates {cells} could be filled in a second way, with the same digits in each row, \
-             column and block, and the givens would have two solutions. So {guardians}."
-        );
-    }
     let digits: Vec<String> = pattern.digits.iter().map(|digit| digit.to_string()).collect();
-    format!("The digits {} cannot fill {cells}, so {guardians}.", listed(&digits))
+    let digits = listed(&digits);
+    match pattern.is_deadly() {
+        true => format!(
+            "If {cells} held only {digits}, these could be exchanged, and the givens would have two solutions. So \
+             {guardians}."
+        ),
+        false => format!("The digits {digits} cannot fill {cells}. So {guardians}."),
+    }
 }
 
 /// What tells the lines of a proof.
@@ -34,7 +35,7 @@ pub(super) struct Narrator<'a> {
     joins: bool,
 }
 
-/// What falls for one reason: candidates by what is true, or what a line says by itself.
+/// What falls for one reason, and what else lines say.
 struct Falls {
     by: Option<Number>,
     out: Vec<Candidate>,
@@ -109,8 +110,18 @@ impl<'a> Narrator<'a> {
         if let Some(clash) = is_end.then(|| self.clash(clause, with)).flatten() {
             return clash;
         }
-        let from: Vec<Number> = with.iter().chain([&clause]).copied().collect();
-        so_then(self.because(&from, |_| true), if is_end { "a contradiction" } else { said })
+        let because = self.because(with, |_| true).filter(|_| self.joins);
+        let literals = self.line(clause).map_or(0, |line| line.claim.len());
+        match (because, is_end) {
+            (Some(because), true) if literals == 1 => format!("but {because}: a contradiction"),
+            (Some(because), true) => format!("{because}. None of these is left: a contradiction"),
+            (Some(because), false) => format!("{because}, which leaves {said}"),
+            (None, _) => {
+                let from: Vec<Number> = with.iter().chain([&clause]).copied().collect();
+                let so = if is_end { "a contradiction" } else { said };
+                so_then(self.because(&from, |_| true), so)
+            }
+        }
     }
 
     /// That one candidate excludes all of which one is true; `None` where the reasons are several.
@@ -135,14 +146,14 @@ impl<'a> Narrator<'a> {
 
     /// What cited lines say, those with one reason together; of what falls only what is wanted. `None` of no lines.
     fn because(&self, from: &[Number], is_wanted: impl Fn(Candidate) -> bool) -> Option<String> {
-        let tell = |falls: Falls| {
+        let tell = |Falls { by, out, mut said }: Falls| {
             let wanted: Vec<Candidate> =
-                falls.out.iter().copied().filter(|&candidate| is_wanted(candidate)).collect();
-            let out = if wanted.is_empty() { falls.out } else { wanted };
-            match falls.by {
-                Some(_) => falls_text(&out) + &self.by(falls.by),
-                None => falls.said.join(" and "),
+                out.iter().copied().filter(|&candidate| is_wanted(candidate)).collect();
+            let falls = falls_text(if wanted.is_empty() { &out } else { &wanted });
+            if !falls.is_empty() {
+                said.insert(0, falls);
             }
+            said.join(" and ") + &self.by(by)
         };
         let told: Vec<String> = self.falls(from).into_iter().map(tell).collect();
         (!told.is_empty()).then(|| told.join("; "))
@@ -160,11 +171,11 @@ impl<'a> Narrator<'a> {
                 }
                 _ => None,
             };
-            let out = match &line.claim[..] {
-                [Literal::False(node)] => node.members().to_vec(),
-                _ => Vec::new(),
+            let (out, said) = match &line.claim[..] {
+                [Literal::False(node)] => (node.members().to_vec(), Vec::new()),
+                other => (Vec::new(), vec![claim(other)]),
             };
-            add(&mut all, Falls { by, out, said: vec![claim(&line.claim)] });
+            add(&mut all, Falls { by, out, said });
         }
         all
     }
@@ -184,13 +195,9 @@ impl<'a> Narrator<'a> {
         if let (true, Some(truths)) = (is_cover && (is_end || rank == 0), variables(truths)) {
             let out: Vec<Candidate> =
                 self.falls(from).into_iter().flat_map(|falls| falls.out).collect();
-            let told = told(self.state, &truths, &csps, &out);
             return match is_end {
-                true => format!(
-                    "{told}, with room for only {count} of {}: a contradiction",
-                    truths.len()
-                ),
-                false => format!("{told}: {said}"),
+                true => too_few(self.state, &truths, &csps, &out),
+                false => format!("{}: {said}", told(self.state, &truths, &csps, &out)),
             };
         }
         let weight = weight_of(truths);

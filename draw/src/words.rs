@@ -6,7 +6,7 @@ use std::fmt;
 use serde::Serialize;
 
 use catena::card::Picture;
-use catena::grid::{Candidate, Conclusion, Csp, Digit, Space, State};
+use catena::grid::{Candidate, Cell, Conclusion, Csp, Digit, Space, State};
 use catena::notation::{AlmostLockedRange, Guarded, list_cells};
 use catena::proof::{
     Branch, BranchEnd, Chain, Closing, ForceChain, Ground, Line, Literal, Node, Number, Out, Proof,
@@ -316,10 +316,12 @@ fn of_force_chain(
     let mut words = Vec::new();
     let starts: Vec<String> = chain.branches.iter().map(|branch| named(&branch.start)).collect();
     words.extend(Guarded::of_proof(proof).iter().map(|p| Sentence::new(guarded(p), &[])));
+    let is_lone = is_brief && chain.is_contradiction && chain.branches.iter().any(is_empty);
     words.push(Sentence::new(
-        match chain.is_contradiction {
-            true => format!("Suppose {}. Two branches follow from it.", starts[0]),
-            false => format!("One of these is true: {}.", starts.join("; ")),
+        match (chain.is_contradiction, is_lone) {
+            (true, true) => format!("Suppose {}.", starts[0]),
+            (true, false) => format!("Suppose {}. Two branches follow from it.", starts[0]),
+            (false, _) => capitalised(&choice(chain)) + ".",
         },
         &[],
     ));
@@ -329,11 +331,15 @@ fn of_force_chain(
     };
     if let Some(first) = proof.conclusions.first().filter(|_| !at_once.is_empty()) {
         let starts: Vec<String> = at_once.iter().map(|&number| starts[number].clone()).collect();
+        let each = if starts.len() > 1 { "Each of " } else { "" };
         let (starts, falls) = (listed(&starts), is(first.candidate()));
-        words.push(Sentence::new(format!("Each of {starts} excludes {falls}."), &[]));
+        words.push(Sentence::new(format!("{each}{starts} excludes {falls}."), &[]));
     }
     for (number, branch) in chain.branches.iter().enumerate() {
-        if only.is_none_or(|only| only == number) && !at_once.contains(&number) {
+        let is_told = only.is_none_or(|only| only == number) && !at_once.contains(&number);
+        if is_lone && !is_empty(branch) {
+            of_branch(&proof.state, number, branch, &mut words);
+        } else if is_told && !is_lone {
             let start = &starts[number];
             let text = match chain.is_contradiction {
                 true => format!("Branch {}:", case_letter(number)),
@@ -349,19 +355,38 @@ fn of_force_chain(
     }
     words.push(match (only, chain.is_contradiction) {
         (Some(_), _) => concluding("With the other branches: ", proof, "."),
+        (None, true) if is_lone => concluding("So ", proof, "."),
         (None, true) => concluding("These contradict each other. So ", proof, "."),
         (None, false) => concluding("So ", proof, ", whichever it is."),
     });
     words
 }
 
-/// The branches whose start excludes what falls, where these are several.
+/// Of what the branches begin with one is true: in one cell, of one digit, or of several nodes.
+fn choice(chain: &ForceChain) -> String {
+    let starts: Vec<&Node> = chain.branches.iter().map(|branch| &branch.start).collect();
+    let all = Node::new(starts.iter().flat_map(|start| start.members()).copied());
+    match all.filter(|all| one_digit(all) || one_cell(all).is_some()) {
+        Some(all) => is_in(&all),
+        None => {
+            let starts: Vec<String> = starts.into_iter().map(named).collect();
+            format!("one of these is true: {}", starts.join("; "))
+        }
+    }
+}
+
+/// Whether a branch is no more than what it begins with.
+fn is_empty(branch: &Branch) -> bool {
+    branch.steps.is_empty() && matches!(branch.end, BranchEnd::True)
+}
+
+/// The branches whose start excludes what falls.
 fn at_once(chain: &ForceChain) -> Vec<usize> {
     let is_one =
         |branch: &Branch| branch.steps.is_empty() && matches!(branch.end, BranchEnd::False(_));
     let all = chain.branches.iter().enumerate().filter(|(_, branch)| is_one(branch));
     let all: Vec<usize> = all.map(|(number, _)| number).collect();
-    if all.len() > 1 && !chain.is_contradiction { all } else { Vec::new() }
+    if chain.is_contradiction { Vec::new() } else { all }
 }
 
 /// The steps of a branch, and its end.
@@ -437,6 +462,7 @@ fn of_chain(proof: &Proof, chain: &Chain) -> Vec<Sentence> {
         );
     }
     words.extend(closes(chain));
+    words.extend(between(proof, chain));
     words.push(concluding("So ", proof, "."));
     words
 }
@@ -549,29 +575,65 @@ fn closes(chain: &Chain) -> Option<Sentence> {
     Some(Sentence::new(sentence, &phrases).says(vec![node.clone()], falses))
 }
 
+/// Between which neighbours of a loop its only conclusion lies; `None` of any other chain, and where an almost locked set
+/// keeps what excludes it.
+fn between(proof: &Proof, chain: &Chain) -> Option<Sentence> {
+    let [Conclusion::Eliminate(falls)] = proof.conclusions[..] else { return None };
+    if chain.closing != Closing::Loop {
+        return None;
+    }
+    let next = chain.steps.iter().cycle().skip(1);
+    let pairs = chain.steps.iter().zip(next).flat_map(|(step, next)| {
+        let right = step.right.as_ref();
+        [Some(&step.left).zip(right), right.zip(Some(&next.left))]
+    });
+    let excludes = |(one, other): &(&Node, &Node)| one.linked_to(falls) && other.linked_to(falls);
+    let (one, other) = pairs.flatten().find(excludes)?;
+    let text = format!("{} and {} both exclude {}.", named(one), named(other), is(falls));
+    Some(Sentence::new(text, &[]))
+}
+
 /// `r2c5 = 4`.
 pub(super) fn is(candidate: Candidate) -> String {
     Conclusion::Place(candidate).to_string().replace('=', " = ")
 }
 
-/// What a node says, as a name: `r2c5 = 4`; for a group `4 in r2c57`; otherwise `one of` its members.
+/// What a node says, as a name: `r2c5 = 4`; for a group `4 in r2c57`, `r2c5 = 4 or 7`; otherwise `one of` its members.
 pub(super) fn named(node: &Node) -> String {
-    match (node.single(), one_digit(node)) {
-        (Some(candidate), _) => is(candidate),
-        (None, true) => format!("{} in {}", node.members()[0].digit(), cells(node)),
-        (None, false) => {
+    match (node.single(), one_digit(node), one_cell(node)) {
+        (Some(candidate), ..) => is(candidate),
+        (None, true, _) => format!("{} in {}", node.members()[0].digit(), cells(node)),
+        (None, _, Some(cell)) => format!("{cell} = {}", digits_or(node)),
+        (None, ..) => {
             let all: Vec<String> = node.members().iter().map(|&member| is(member)).collect();
             format!("one of {}", all.join(", "))
         }
     }
 }
 
-/// That a node is true: `r2c5 = 4`; for a group `4 is in r2c57`; otherwise that one of its members is.
+/// That a node is true: `r2c5 = 4`; for a group `4 is in r2c57`, `r2c5 is 4 or 7`; otherwise that one of its members is.
 fn is_in(node: &Node) -> String {
-    match (node.single(), one_digit(node)) {
-        (Some(candidate), _) => is(candidate),
-        (None, true) => format!("{} is in {}", node.members()[0].digit(), cells(node)),
-        (None, false) => format!("{} is true", named(node)),
+    match (node.single(), one_digit(node), one_cell(node)) {
+        (Some(candidate), ..) => is(candidate),
+        (None, true, _) => format!("{} is in {}", node.members()[0].digit(), cells(node)),
+        (None, _, Some(cell)) => format!("{cell} is {}", digits_or(node)),
+        (None, ..) => format!("{} is true", named(node)),
+    }
+}
+
+/// The cell of all members; `None` where there are several.
+fn one_cell(node: &Node) -> Option<Cell> {
+    let first = node.members()[0].cell();
+    node.members().iter().all(|member| member.cell() == first).then_some(first)
+}
+
+/// `4, 6 or 7`: the digits of the members.
+fn digits_or(node: &Node) -> String {
+    let digits: Vec<String> =
+        node.members().iter().map(|member| member.digit().to_string()).collect();
+    match &digits[..] {
+        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        _ => digits.concat(),
     }
 }
 
@@ -652,7 +714,8 @@ impl About<'_> {
     }
 }
 
-fn by_range(range: Option<AlmostLockedRange>) -> String {
+/// By which range a line goes.
+pub(super) fn by_range(range: Option<AlmostLockedRange>) -> String {
     range.map_or(String::new(), |range| format!(", by the {range}"))
 }
 

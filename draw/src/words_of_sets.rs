@@ -21,6 +21,25 @@ pub(super) fn told(state: &State, truths: &[Csp], links: &[Csp], falls: &[Candid
     fish(truths, links, &but).or_else(subset).unwrap_or_else(|| sets(truths, links, &others))
 }
 
+/// The same where the links hold fewer than the truths need: a contradiction.
+pub(super) fn too_few(state: &State, truths: &[Csp], links: &[Csp], falls: &[Candidate]) -> String {
+    let is_cell = |csp: &Csp| csp.space() == Space::Rc;
+    let (count, room) = (truths.len(), links.len());
+    match truths.iter().all(is_cell) && !links.iter().any(is_cell) && room <= MOST {
+        true => {
+            let (are, cells) = (if room == 1 { "is" } else { "are" }, cell_names(truths));
+            format!(
+                "only {} {are} left for the {count} cells {cells}: a contradiction",
+                names(links)
+            )
+        }
+        false => {
+            let told = told(state, truths, links, falls);
+            format!("{told}, with room for only {room} of {count}: a contradiction")
+        }
+    }
+}
+
 /// The candidates of the truths that lie in none of the links, sorted.
 pub(super) fn fins(state: &State, truths: &[Csp], links: &[Csp]) -> Vec<Candidate> {
     let is_held = |candidate: &Candidate| links.iter().any(|link| candidate.csps().contains(link));
@@ -101,7 +120,11 @@ fn names(sets: &[Csp]) -> String {
         format!("{} in {}", number + 1, houses(&of))
     };
     let cells = (!cells.is_empty()).then(|| cell_names(&cells));
-    listed(&cells.into_iter().chain(numbers.iter().map(of_digit)).collect::<Vec<_>>())
+    let names: Vec<String> = cells.into_iter().chain(numbers.iter().map(of_digit)).collect();
+    match names.len() > 1 && names.iter().any(|name| name.contains(" and ")) {
+        true => names.join("; "),
+        false => listed(&names),
+    }
 }
 
 /// The cells of some cell variables, in order and in one word where there is one.

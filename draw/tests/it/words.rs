@@ -7,7 +7,7 @@ use std::fs;
 use catena::grid::Conclusion;
 use catena::notation::Notation;
 use catena::query::Library;
-use catena_draw::words;
+use catena_draw::words_for;
 
 use crate::families::kit::{about, example, proved};
 use crate::root;
@@ -30,7 +30,7 @@ fn the_page_has_the_words_of_every_rule() {
         let proof = &proved(&about(entry, target), position, length)[&target];
         let (falls, chain) = (Conclusion::Eliminate(target), Notation::Nrc.write(proof));
         page += &format!("\n## {}\n\n{falls}, by `{chain}`\n\n", entry.name);
-        words(proof).iter().for_each(|line| page += &format!("    {line}\n"));
+        words_for(proof, falls).iter().for_each(|line| page += &format!("    {line}\n"));
     }
     let file = root().join(PAGE);
     if std::env::var_os("UPDATE_WORDS").is_some() {
