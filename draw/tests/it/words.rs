@@ -6,6 +6,7 @@ use std::fs;
 
 use catena::grid::Conclusion;
 use catena::notation::Notation;
+use catena::proof::ForceChain;
 use catena::query::Library;
 use catena_draw::words_for;
 
@@ -41,4 +42,41 @@ fn the_page_has_the_words_of_every_rule() {
         assert_eq!(kept, told, "{PAGE}, line {}: UPDATE_WORDS=1 writes it anew", number + 1);
     }
     assert_eq!(kept.lines().count(), page.lines().count(), "{PAGE} has all rules");
+}
+
+/// The conclusion that is asked for is the last line, alone, and no line is said twice; what is no chain has a few lines
+/// only, each of which begins as a sentence does.
+#[test]
+fn the_conclusion_is_said_last_and_nothing_twice() {
+    let library = Library::built_in();
+    for entry in library.rules() {
+        let (position, target, length) = example(&entry.header.fires[0]);
+        let proof = &proved(&about(entry, target), position, length)[&target];
+        for &asked in proof.conclusions.iter().take(3) {
+            let told = words_for(proof, asked);
+            let shown = asked.to_string().replace("<>", " ≠ ").replace('=', " = ");
+            let last = told.last().unwrap();
+            assert!(last.contains(&shown), "{}: {told:#?}", entry.name);
+            let mut once = told.clone();
+            once.sort_unstable();
+            once.dedup();
+            assert_eq!(once.len(), told.len(), "{}: {told:#?}", entry.name);
+            let is_small =
+                |line: &&String| line.trim_start().starts_with(|c: char| c.is_lowercase());
+            let begins_small = told.iter().find(is_small).filter(|line| !is_named(line));
+            assert_eq!(begins_small, None, "{}: {told:#?}", entry.name);
+        }
+        if proof.chain.is_none() && ForceChain::of(proof).is_none() {
+            let told = words_for(proof, Conclusion::Eliminate(target));
+            let is_disproof = !catena_draw::disproof_steps(proof).is_empty();
+            assert!(told.len() <= 8 || is_disproof, "{}: {told:#?}", entry.name);
+        }
+    }
+}
+
+/// Whether a line begins with a cell or the letter of a step.
+fn is_named(line: &str) -> bool {
+    let word = line.trim_start().split(' ').next().unwrap_or_default();
+    word.ends_with('.')
+        || word.starts_with('r') && word[1..].starts_with(|c: char| c.is_ascii_digit())
 }
