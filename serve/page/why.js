@@ -148,7 +148,18 @@ export class Why {
       const { rule, outcome, length = 0, at_most = false, needs = '' } = row
       Object.assign(answer, { done, of })
       if (outcome.found && concludes(outcome.found, conclusion)) {
-        const found = { rule, length, at_most, needs, proof: outcome.found, t, z, kind, order: order ?? [], same_as }
+        const found = {
+          rule,
+          length,
+          at_most,
+          needs,
+          proof: outcome.found,
+          t,
+          z,
+          kind,
+          order: order ?? [],
+          same_as,
+        }
         answer.rows = [...answer.rows.filter(known => known.rule !== rule), found]
         answer.simplest = simplest
         this.recognise(answer, found)
@@ -171,7 +182,17 @@ export class Why {
         if (typeof because === 'object' && because.single) {
           const { proof } = because.single
           answer.rows = [
-            { rule: 'single', length: 0, needs: '', proof, t: null, z: null, kind: null, order: [], same_as: null },
+            {
+              rule: 'single',
+              length: 0,
+              needs: '',
+              proof,
+              t: null,
+              z: null,
+              kind: null,
+              order: [],
+              same_as: null,
+            },
           ]
           answer.simplest = 'single'
         }
