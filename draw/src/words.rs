@@ -70,7 +70,7 @@ pub enum Role {
 /// supposed, each step, what else the proof gives, and the conclusion. Nothing of a proof without lines.
 ///
 /// Of a proof that is not a chain what falls is told where something follows from it, and where that makes more than
-/// six lines only what follows in turn: `export --as words` has every line.
+/// six lines only what follows in turn: `export --to words` has every line.
 pub fn words(proof: &Proof) -> Vec<String> {
     words_of(proof, None, None)
 }
