@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use catena::grid::{Candidate, Conclusion, Csp};
 use catena::notation::{AlmostLockedRange, CoverSets, Guarded};
-use catena::proof::{Ground, Line, Literal, Number, Proof, Term};
+use catena::proof::{Ground, Line, Literal, Number, Proof, Term, Truth};
 
 use super::diagram::{case_letter, conclusions_text};
 use super::exocet;
@@ -196,8 +196,10 @@ impl<'a> Brief<'a> {
             }
             Ground::Cases { .. } => self.cases(line, inner, is_stating),
             Ground::Sum { truths, links, from } if is_stating && from.is_empty() => {
-                match variables(truths).filter(|truths| truths.len() == links.len()) {
-                    Some(truths) if is_unit(links) => vec![self.held(&truths, &sets(links), &[])],
+                match unit_sets(truths, links) {
+                    Some((truths, links)) if truths.len() == links.len() => {
+                        vec![self.held(&truths, &links, &[])]
+                    }
                     _ => vec![self.narrator.tell(line) + "."],
                 }
             }
@@ -258,10 +260,10 @@ impl<'a> Brief<'a> {
             Ground::Sum { truths, links, from } => Some((truths, links, from)),
             _ => None,
         });
-        let (truths, terms, from) = sum?;
-        let (truths, links) = (variables(truths)?, sets(terms));
+        let (truths, links, from) = sum?;
+        let (truths, links) = unit_sets(truths, links)?;
         let [Literal::True(supposed)] = &lines.first()?.claim[..] else { return None };
-        let target = is(supposed.single().filter(|_| is_unit(terms) && !from.is_empty())?);
+        let target = is(supposed.single().filter(|_| !from.is_empty())?);
         if links.len() < truths.len() {
             return Some(self.too_small(&target, &truths, &links, lines));
         }
@@ -340,12 +342,12 @@ fn supposed_text(literals: &[Literal]) -> String {
     }
 }
 
-fn sets(links: &[Term<Csp>]) -> Vec<Csp> {
-    links.iter().map(|term| term.set).collect()
-}
-
-fn is_unit(links: &[Term<Csp>]) -> bool {
-    links.iter().all(|term| term.weight == 1)
+/// The truths and links of a sum where each counts once and is a variable; `None` of any other sum.
+fn unit_sets(truths: &[Term<Truth>], links: &[Term<Csp>]) -> Option<(Vec<Csp>, Vec<Csp>)> {
+    let is_unit =
+        truths.iter().all(|term| term.weight == 1) && links.iter().all(|term| term.weight == 1);
+    let links = links.iter().map(|term| term.set).collect();
+    variables(truths).filter(|_| is_unit).map(|truths| (truths, links))
 }
 
 /// A line with its place among all: how deep it is nested, and the first and the last line of each list in it.

@@ -451,7 +451,7 @@ fn a_list_has_what_the_best_paths_cost_beside_the_greedy_ones() {
         let line = |line: &str| line.split('\t').map(str::to_owned).collect::<Vec<String>>();
         out(&all).lines().map(line).collect::<Vec<_>>()
     };
-    for measure in ["total", "longest", "steps"] {
+    for measure in ["total", "longest", "steps", "flattest"] {
         let rows = columns(measure);
         let [puzzle, end, cost, at_least, greedy, steps] = &rows[0][..] else { panic!("{rows:?}") };
         assert_eq!((&**puzzle, &**end), (PUZZLE, "found"), "{measure}");
