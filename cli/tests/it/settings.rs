@@ -51,6 +51,7 @@ fn who_thinks_in_aics_reads_eureka_and_meets_no_nrczt() {
         &[
             "query",
             HINGE,
+            "-e",
             "CALL rule.eliminations('nrc-chain', 3) YIELD target AS z DETACH DELETE z",
         ],
     ] {
