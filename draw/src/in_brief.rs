@@ -151,7 +151,7 @@ impl<'a> Brief<'a> {
         let mut way = self.way(rest);
         let clash = format!("But {supposed} excludes ");
         match &mut way[..] {
-            [only] if only.starts_with(&clash) => *only = capitalised(&only[4..]),
+            [only] if only.starts_with(&clash) => {}
             [first, ..] if first.starts_with(TURN) => {
                 *first = format!("Suppose {supposed}. {first}")
             }
@@ -240,7 +240,7 @@ impl<'a> Brief<'a> {
             from.checked_sub(1).and_then(|index| lines.get(index)).map(|by| &by.line.claim[..]);
         match by {
             Some([Literal::True(node)]) => {
-                format!("{} excludes {}.", capitalised(&named(node)), is(self.asked.candidate()))
+                format!("But {} excludes {}.", named(node), is(self.asked.candidate()))
             }
             _ => self.narrator.tell(line) + ".",
         }
@@ -298,7 +298,7 @@ impl<'a> Brief<'a> {
             None => "these hold nothing else".to_owned(),
         };
         let asked = conclusions_text(&[self.asked]);
-        let either = format!("If {fin}, {asked} at once. If not, {rest}.");
+        let either = format!("If {fin}, {asked} at once; otherwise {rest}.");
         vec![self.held(truths, links, &[]), either]
     }
 }

@@ -141,8 +141,13 @@ pub(super) fn others(proof: &Proof, asked: Conclusion) -> Option<String> {
         proof.conclusions.iter().copied().filter(|&other| other != asked).collect();
     match others.len() {
         0 => None,
-        ..=MOST => Some(format!("The proof also gives {}.", conclusions_text(&others))),
-        count => Some(format!("The proof also gives {count} other conclusions.")),
+        1..=MOST => Some(format!(
+            "But that is not all: the proof also gives {}.",
+            conclusions_text(&others)
+        )),
+        count => {
+            Some(format!("But that is not all: the proof also gives {count} other conclusions."))
+        }
     }
 }
 
@@ -331,7 +336,7 @@ fn of_force_chain(
     };
     if let Some(first) = proof.conclusions.first().filter(|_| !at_once.is_empty()) {
         let starts: Vec<String> = at_once.iter().map(|&number| starts[number].clone()).collect();
-        let each = if starts.len() > 1 { "Each of " } else { "" };
+        let each = if starts.len() > 1 { "But each of " } else { "But " };
         let (starts, falls) = (listed(&starts), is(first.candidate()));
         words.push(Sentence::new(format!("{each}{starts} excludes {falls}."), &[]));
     }
@@ -589,7 +594,7 @@ fn between(proof: &Proof, chain: &Chain) -> Option<Sentence> {
     });
     let excludes = |(one, other): &(&Node, &Node)| one.linked_to(falls) && other.linked_to(falls);
     let (one, other) = pairs.flatten().find(excludes)?;
-    let text = format!("{} and {} both exclude {}.", named(one), named(other), is(falls));
+    let text = format!("But {} and {} both exclude {}.", named(one), named(other), is(falls));
     Some(Sentence::new(text, &[]))
 }
 
