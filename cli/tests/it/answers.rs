@@ -451,7 +451,7 @@ fn a_list_has_what_the_best_paths_cost_beside_the_greedy_ones() {
         let line = |line: &str| line.split('\t').map(str::to_owned).collect::<Vec<String>>();
         out(&all).lines().map(line).collect::<Vec<_>>()
     };
-    for measure in ["total", "longest", "steps", "flattest"] {
+    for measure in ["total", "longest", "steps"] {
         let rows = columns(measure);
         let [puzzle, end, cost, at_least, greedy, steps] = &rows[0][..] else { panic!("{rows:?}") };
         assert_eq!((&**puzzle, &**end), (PUZZLE, "found"), "{measure}");
@@ -468,6 +468,19 @@ fn a_list_has_what_the_best_paths_cost_beside_the_greedy_ones() {
     let unknown = catena(&["solve", "-", "--list", "--best", "no-such-file"], &list);
     assert_eq!(unknown.status.code(), Some(2));
     assert!(err(&unknown).contains("is no measure, and no file"), "{}", err(&unknown));
+}
+
+/// The flattest path says how hard its hardest step is, and whether a flatter one may exist.
+#[test]
+fn the_flattest_path_says_what_its_hardest_step_takes() {
+    let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+    let asked = ["solve", grid, "--rules", "whip", "--max-length", "3", "--best", "flattest"];
+    let path = catena(&[&asked[..], &["--fewest-states", "2"]].concat(), "");
+    assert_eq!(path.status.code(), Some(0), "{}", err(&path));
+    let last = out(&path).lines().last().unwrap();
+    assert!(last.starts_with("solved in ") && last.contains("; its hardest step has effort "));
+    let is_least = last.ends_with("; no path has less");
+    assert!(is_least || last.ends_with("stopped after 2 states"), "{last}");
 }
 
 #[test]
