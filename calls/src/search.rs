@@ -1,8 +1,8 @@
 //! Searches, which tell what they find as they find it.
 
 use catena::explorer::{
-    Ask, AskError, Impact, ImpactAsk, Leg, OwnFamily, Progress, Rated, RuleAnswer, SolvedPath,
-    Weighing,
+    Argument, Ask, AskError, Impact, ImpactAsk, Leg, OwnFamily, Progress, Rated, RuleAnswer,
+    SolvedPath, Weighing,
 };
 use catena::grid::Conclusion;
 use catena::rules::is_at_most;
@@ -59,6 +59,11 @@ struct WhyRow<'a> {
     /// The numbers of t- and z-candidates; `None` when it is not a chain.
     t: Option<usize>,
     z: Option<usize>,
+    /// What kind of argument its proof is; `None` where it has none.
+    kind: Option<&'static str>,
+    /// The place of its proof among those of the others: the smaller the first of these numbers that differs, the earlier
+    /// it is shown.
+    order: Option<[usize; 5]>,
     /// The family that answered before with the same chain.
     same_as: Option<&'a str>,
     /// The family with the simplest proof so far.
@@ -80,7 +85,12 @@ pub fn why(engine: &Engine, asked: Why, run: &Run) -> Result<Answer, Refusal> {
         let chain = row.proof().and_then(|proof| proof.proof().chain.as_ref());
         let t = chain.map(|chain| chain.t_candidates());
         let z = chain.map(|chain| chain.z_candidates());
-        told.tell("row", &WhyRow { row, t, z, same_as, simplest, done, of });
+        let kind = row.proof().map(|proof| Argument::of(proof.proof()).name());
+        let order = row.proof().map(|proof| {
+            let (fails, follows, effort, length, fame) = proof.order_for(conclusion);
+            [usize::from(fails), usize::from(follows), effort.number(), length, fame]
+        });
+        told.tell("row", &WhyRow { row, t, z, kind, order, same_as, simplest, done, of });
     });
     Ok(Answer::document(&explorer.why(conclusion, &ask)?))
 }

@@ -2,9 +2,11 @@
 
 use std::io::Write;
 
+use catena::card::Card;
+use catena::grid::Conclusion;
 use catena::notation::{Notation, SetLogic, Written};
 use catena::proof::Proof;
-use catena_draw::words;
+use catena_draw::{words, words_for};
 use clap::builder::TypedValueParser;
 
 use super::Error;
@@ -15,7 +17,7 @@ use super::setting::settings;
 #[derive(clap::Args, Clone, Debug)]
 pub struct ChainArgs {
     /// The notation of chains
-    #[arg(long, value_parser = notation(), default_value = settings().notation())]
+    #[arg(long, value_parser = notation(), default_value = settings().notation().name())]
     pub notation: Notation,
     /// Print the truths and links of each chain too
     #[arg(long)]
@@ -65,18 +67,29 @@ pub fn first_ones(conclusions: &str) -> String {
     }
 }
 
-/// The proof in words, where it has no more lines than fit on a page.
+/// The argument in words for the conclusion that was asked for, or for the first, where it has no more lines than fit on a
+/// page.
 ///
 /// # Errors
 /// When it cannot be written.
-pub fn in_words(proof: &Proof, out: &mut dyn Write) -> Result<(), Error> {
+pub fn in_words(
+    proof: &Proof,
+    asked: Option<Conclusion>,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
     const PAGE: usize = 40;
-    let words = words(proof);
+    let words = asked.map_or_else(|| words(proof), |asked| words_for(proof, asked));
     if words.len() <= PAGE {
         writeln!(out, "\nIn words:")?;
         words.iter().try_for_each(|line| writeln!(out, "{line}"))?;
     }
     Ok(())
+}
+
+/// A rule by the name that readers of the notation have for it.
+pub fn called(rule: &str, notation: Notation) -> &str {
+    let card = Card::of(rule).filter(|_| notation == Notation::Eureka);
+    card.and_then(|card| card.eureka).unwrap_or(rule)
 }
 
 /// Reads the name of a notation.

@@ -2,12 +2,13 @@
 
 use std::io::Write;
 
-use super::chains::notation;
+use super::chains::{called, notation};
 use super::check::text_of;
 use super::colour::{Role, printed};
 use super::input::{After, Given};
 use super::interrupt::interrupt;
 use super::pictures::PictureArgs;
+use super::setting::settings;
 use super::{Error, Exit};
 use catena::explorer::{
     AskError, Explorer, Judged, Notice, TypedAnswer, TypedOutcome, TypedProof, TypedRefusal,
@@ -30,7 +31,7 @@ pub struct ChainArgs {
     #[arg(long, value_enum, requires = "chain")]
     after: Option<After>,
     /// The notation of what is proved
-    #[arg(long, value_parser = notation(), default_value = "full", requires = "chain")]
+    #[arg(long, value_parser = notation(), default_value = settings().full_notation().name(), requires = "chain")]
     notation: Notation,
     /// Print the truths and links of what is proved too
     #[arg(long, requires = "chain")]
@@ -207,7 +208,7 @@ fn write_proved(
         }
     }
     if let Some(simplest) = &typed.simplest {
-        writeln!(out, "  simplest family: {simplest}")?;
+        writeln!(out, "  simplest family: {}", called(simplest, shown.notation))?;
     }
     if !rest.is_empty() {
         writeln!(out, "  also eliminates {}", Conclusion::list(&rest))?;

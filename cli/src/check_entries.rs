@@ -6,13 +6,13 @@ use super::chains::in_words;
 use super::check_post::is_document;
 use super::colour::{Role, printed};
 use super::interrupt::interrupt;
+use super::setting::settings;
 use super::{Error, Exit};
 use catena::explorer::{
     Ask, Document, EntriesAnswer, Explorer, GivenSolutions, PostLine, PostVerdict, Refutation,
 };
 use catena::grid::format::entries;
 use catena::grid::{Cell, Conclusion};
-use catena::notation::Notation;
 
 /// Whether a text is a grid, as one reads it who is asked what is wrong with it.
 pub fn is_grid(text: &str) -> bool {
@@ -107,14 +107,14 @@ fn print_reason(mistake: &Refutation, out: &mut dyn Write) -> Result<(), Error> 
         }
         [] => writeln!(out, "  None of the rules asked proves it; a solver finds it.")?,
         [one] => {
-            writeln!(out, "  {}", Notation::Full.write(one.proof()))?;
-            in_words(one.proof(), out)?;
+            writeln!(out, "  {}", settings().full_notation().write(one.proof()))?;
+            in_words(one.proof(), None, out)?;
         }
         steps => {
             let count = steps.len();
             writeln!(out, "  No step by itself proves it. These {count} do, one after the other:")?;
             for (number, step) in (1..).zip(steps) {
-                writeln!(out, "  {number}. {}", Notation::Full.write(step.proof()))?;
+                writeln!(out, "  {number}. {}", settings().full_notation().write(step.proof()))?;
             }
         }
     }

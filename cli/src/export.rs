@@ -51,7 +51,7 @@ pub struct Args {
     #[command(flatten)]
     looks: Looks,
     /// The notation of chains
-    #[arg(long, value_parser = notation(), default_value = settings().full_notation())]
+    #[arg(long, value_parser = notation(), default_value = settings().full_notation().name())]
     notation: Notation,
     /// The markup of a post
     #[arg(long, value_parser = flavour(), default_value = "bbcode")]

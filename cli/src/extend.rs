@@ -6,11 +6,13 @@ use super::choice::choice;
 use super::input::{GridArgs, live_conclusions};
 use super::pictures::PictureArgs;
 use super::rules::ReachArgs;
+use super::setting::settings;
 use super::table::write_table;
 use super::{Error, Exit};
 use catena::explorer::{Document, Extended, OwnExcluded, OwnFamily, OwnStep, typed_steps};
 use catena::grid::{Candidate, Conclusion};
-use catena::notation::Notation;
+use catena::notation::Written;
+use catena::proof::Proof;
 use catena::work::Outcome;
 
 #[derive(clap::Args)]
@@ -24,7 +26,7 @@ pub struct Args {
     #[arg(long, value_name = "CHAIN", default_value = "", hide_default_value = true)]
     chain: String,
     /// The family, which says what may account for additional candidates
-    #[arg(long, value_name = "NAME", default_value = "nrczt-chain",
+    #[arg(long, value_name = "NAME", default_value = settings().own_family().name(),
         value_parser = choice(OwnFamily::ALL, |family| family.name(), |_| ""))]
     family: OwnFamily,
     /// Close the chain in the fewest steps, instead of listing those that may come next
@@ -65,21 +67,25 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         }
     }
     let extended = explorer.extend(target, &steps, args.family)?;
+    let sketch = extended.sketch(explorer.position());
     match args.json {
         true => writeln!(out, "{}", extended.to_json())?,
-        false => print(&extended, out)?,
+        false => print(&extended, &sketch, out)?,
     }
-    let sketch = extended.sketch(explorer.position());
     args.pictures.begin(out)?;
-    args.pictures.make(&[sketch], Notation::Full, out)?;
+    args.pictures.make(&[sketch], settings().full_notation(), out)?;
     Ok(Exit::of_answer(extended.closes || !extended.next.is_empty()))
 }
 
-fn print(extended: &Extended, out: &mut dyn Write) -> Result<(), Error> {
+fn print(extended: &Extended, sketch: &Proof, out: &mut dyn Write) -> Result<(), Error> {
     let target = Conclusion::Eliminate(extended.target);
     match extended.written.is_empty() {
         true => writeln!(out, "{target}, no step yet")?,
-        false => writeln!(out, "{}", extended.written)?,
+        // What is not closed concludes nothing yet.
+        false => match settings().notation().chain(sketch).ok().filter(|_| settings().is_aic()) {
+            Some(Written { steps, .. }) => writeln!(out, "{steps} => {target}")?,
+            None => writeln!(out, "{}", extended.written)?,
+        },
     }
     if !extended.steps.is_empty() {
         let mut rows =

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::num::NonZeroUsize;
 
-use super::chains::{ChainArgs, in_words};
+use super::chains::{ChainArgs, called, in_words};
 use super::input::{GridArgs, open_singles, warn_of_answer};
 use super::keep::Keeper;
 use super::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
@@ -12,12 +12,11 @@ use super::setting::settings;
 use super::table::{fits, write_csv, write_table};
 use super::text_or_file::text_or_file;
 use super::{Error, Exit, note, width};
-use catena::card::{Card, fame};
+use catena::card::fame;
 use catena::explorer::{
     Ask, Document, Elimination, Explorer, Extent, Findings, Judged, Refutable, Searched,
 };
 use catena::grid::{Candidate, Conclusion};
-use catena::notation::Notation;
 use catena::rules::{RuleList, is_at_most, length_words};
 use catena::work::Stopped;
 
@@ -194,7 +193,7 @@ fn techniques(
             ..=SHOWN => falls.join(", "),
             count => format!("{} and {} more", falls[..SHOWN].join(", "), count - SHOWN),
         };
-        vec![called(rule, args), length_words(rule, length), falls]
+        vec![called(rule, args.chains.notation).to_owned(), length_words(rule, length), falls]
     }));
     write_table(out, &rows)?;
     simplest(found, args, out)
@@ -203,18 +202,12 @@ fn techniques(
 /// The most eliminations that a line names.
 const SHOWN: usize = 6;
 
-/// A rule by the name that readers of the notation have for it.
-fn called(rule: &str, args: &Args) -> String {
-    let card = Card::of(rule).filter(|_| args.chains.notation == Notation::Eureka);
-    card.and_then(|card| card.eureka).unwrap_or(rule).to_owned()
-}
-
 /// The simplest of the proofs, in full.
 fn simplest(found: &Findings, args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     if let Some(simplest) = Judged::simplest_of(found.proofs.iter()) {
         let heading = args.chains.heading(args.chains.in_full(), simplest.proof());
         writeln!(out, "\nThe simplest, in full:\n{heading}")?;
-        in_words(simplest.proof(), out)?;
+        in_words(simplest.proof(), None, out)?;
     }
     Ok(())
 }

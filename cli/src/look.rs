@@ -83,7 +83,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             let which = if single.is_some() { "After singles" } else { "The simplest step" };
             let heading = args.chains.heading(args.chains.in_full(), judged.proof());
             writeln!(out, "\n{which}: {heading}")?;
-            in_words(judged.proof(), out)?;
+            in_words(judged.proof(), None, out)?;
         }
         None if after.state().is_solved() => writeln!(out, "Singles solve the rest.")?,
         None if is_whole => writeln!(out, "\n{}", width::sentence(&no_step(&explorer)))?,

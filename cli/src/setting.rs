@@ -14,6 +14,7 @@ use etcetera::{BaseStrategy, choose_base_strategy};
 
 use super::Error;
 use super::error::{named, shown};
+use catena::explorer::OwnFamily;
 use catena::notation::Notation;
 use catena::rules::RuleList;
 
@@ -71,19 +72,24 @@ pub fn settings() -> &'static Settings {
 
 impl Settings {
     /// The notation of chains, where none is asked for.
-    pub fn notation(&self) -> &'static str {
+    pub fn notation(&self) -> Notation {
         match self.school {
-            Some(School::Aic) => Notation::Eureka.name(),
-            Some(School::Nrc) | None => Notation::Nrc.name(),
+            Some(School::Aic) => Notation::Eureka,
+            Some(School::Nrc) | None => Notation::Nrc,
         }
     }
 
     /// The same where a proof is given in full.
-    pub fn full_notation(&self) -> &'static str {
+    pub fn full_notation(&self) -> Notation {
         match self.school {
-            Some(School::Aic) => Notation::Eureka.name(),
-            Some(School::Nrc) | None => Notation::Full.name(),
+            Some(School::Aic) => Notation::Eureka,
+            Some(School::Nrc) | None => Notation::Full,
         }
+    }
+
+    /// The family of a chain that someone makes, where none is asked for.
+    pub fn own_family(&self) -> OwnFamily {
+        if self.is_aic() { OwnFamily::NrcChain } else { OwnFamily::default() }
     }
 
     /// Whether names and notation are those of AICs.
@@ -215,7 +221,7 @@ mod tests {
     fn settings_are_lines_and_what_is_none_is_refused_with_its_place() {
         let read = parsed("# mine\nschool = AIC\n\nrules=known # yes\n", "settings").unwrap();
         assert!(read.is_aic() && read.uses_known);
-        assert_eq!(read.notation(), "eureka");
+        assert_eq!(read.notation(), Notation::Eureka);
         assert_eq!(read.rules(&[], Some("known-first")), ["known"]);
         for (text, wrong) in [
             ("school = zen", "settings, line 1: \"zen\" is no school"),

@@ -20,7 +20,7 @@ use catena::explorer::{
     RuleEnd, SameChain, Task, Told, Unproved, Way,
 };
 use catena::grid::{Candidate, Conclusion, Csp, Single, singles};
-use catena::notation::{AlmostLockedRange, Notation, is_set_list, tag_steps};
+use catena::notation::{Notation, is_set_list, tag_steps};
 use catena::proof::Proof;
 use catena::rules::tagging::Level;
 use catena::rules::{Outcome, length_words};
@@ -273,13 +273,10 @@ impl Why<'_> {
         if let Some(simplest) = explanation.simplest() {
             let heading = self.args.chains.heading(self.args.chains.in_full(), simplest.proof());
             writeln!(out, "{}\n{heading}", explanation.subject)?;
-            for sentence in ranges(simplest.proof()) {
-                writeln!(out, "{}", width::sentence(&sentence))?;
+            if Level::of_family(simplest.proof().family.name.raw()).is_some() {
+                self.tagging(simplest.proof(), out)?;
             }
-            match Level::of_family(simplest.proof().family.name.raw()) {
-                Some(_) => self.tagging(simplest.proof(), out)?,
-                None => in_words(simplest.proof(), out)?,
-            }
+            in_words(simplest.proof(), Some(explanation.subject), out)?;
             if !simplest.states(explanation.subject) {
                 let so = format!("{}, so {}.", simplest.conclusions(), explanation.subject);
                 writeln!(out, "{}", width::sentence(&so))?;
@@ -389,7 +386,7 @@ impl Why<'_> {
     /// A proof by tagging, step by step: derived links with their chains, then the chain that clears.
     fn tagging(&self, proof: &Proof, out: &mut dyn Write) -> Result<(), Error> {
         let steps = tag_steps(proof);
-        steps.iter().try_for_each(|step| writeln!(out, "{step}"))?;
+        steps.iter().try_for_each(|step| writeln!(out, "{}", width::tags(&step.to_string())))?;
         writeln!(
             out,
             "(a/b: not both are true; a_b: exactly one is; #[]: a link derived from the choice whose \
@@ -619,15 +616,6 @@ fn beyond(explanation: &Explanation) -> impl Iterator<Item = String> {
             format!("{}: --max-length 36 looks further.", sentence.trim_end_matches('.'))
         }
         _ => sentence.to_owned(),
-    })
-}
-
-/// The almost-locked ranges that a proof goes through, a sentence for each.
-fn ranges(proof: &Proof) -> impl Iterator<Item = String> {
-    let is_chain = proof.chain.is_some();
-    AlmostLockedRange::of_proof(proof).into_iter().map(move |(step, range)| match is_chain {
-        true => format!("Step {} goes through the {range}.", step + 1),
-        false => format!("It goes through the {range}."),
     })
 }
 

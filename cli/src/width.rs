@@ -33,6 +33,15 @@ pub fn sentence(line: &str) -> String {
     }
 }
 
+/// A chain of tags, which has no blanks, in lines of at most 100 characters, or as long as is said; the next ones are
+/// indented further.
+pub fn tags(line: &str) -> String {
+    const WIDEST: usize = 100;
+    let indent = line.len() - line.trim_start().len();
+    let width = columns().or_else(of_output).unwrap_or(WIDEST);
+    hanging(line.split_inclusive('/'), &" ".repeat(indent + 6), width)
+}
+
 /// The text of a query in lines as long as the terminal allows, of 80 characters where there is none.
 pub fn query(text: &str) -> String {
     let width = columns().or_else(of_output).unwrap_or(USUAL);

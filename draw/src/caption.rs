@@ -1,5 +1,5 @@
 //! The words below a picture: family, length and conclusions, the notation and, of what is not a chain, the
-//! reasoning.
+//! argument.
 
 use catena::grid::Conclusion;
 use catena::proof::Proof;
@@ -8,7 +8,7 @@ use super::font::{FIRM_SPACE, bold_width, wrap};
 use super::layout::{MARGIN, WIDTH};
 use super::picture::{Caption, Options, Subject};
 use super::theme::Theme;
-use super::words::reasoning;
+use super::words;
 use super::xml::Xml;
 
 const HEADING: f64 = 17.0;
@@ -43,8 +43,8 @@ pub(super) fn draw(xml: &mut Xml, subjects: &[Subject], options: &Options, top: 
         texts.iter().flat_map(|text| wrap(&firm(text), NOTATION, room)).collect()
     };
     end = paragraph(xml, &wrapped(&paragraphs), NOTATION, "normal", options.theme.muted, end);
-    let reasoning = wrapped(&reasoning(subject.proof));
-    paragraph(xml, &reasoning, NOTATION, "normal", options.theme.text, end)
+    let argument: Vec<String> = words::paragraph(subject.proof).into_iter().collect();
+    paragraph(xml, &wrapped(&argument), NOTATION, "normal", options.theme.text, end)
 }
 
 /// The family and the length of the first proof, with what all of them conclude, cell by cell.

@@ -8,7 +8,7 @@ use catena::notation::{SetLogic, list_cells};
 use catena::proof::{Ground, Line, Literal, Proof, Term, Truth};
 
 use super::diagram::CellRole;
-use super::words_of_sets::house;
+use super::words_of_sets::{house, houses};
 
 /// What an exocet is made of.
 pub(super) struct Exocet {
@@ -90,8 +90,9 @@ impl Exocet {
         let others = variables.iter().filter(|csp| !is_cross(csp)).map(|&csp| house(csp));
         let crosses = format!("the cross-lines {}", listed(self.crosses.0, &crosses));
         let needed: Vec<String> = std::iter::once(crosses).chain(others).collect();
-        let room: Vec<String> = links.iter().map(|link| house(link.set)).collect();
-        let (needed, room, count) = (needed.join(" and "), room.join(", "), links.len());
+        let mut room: Vec<Csp> = links.iter().map(|link| link.set).collect();
+        room.sort_unstable();
+        let (needed, room, count) = (needed.join(" and "), houses(&room), links.len());
         Some(format!(
             "each of {needed} has a {digit}, and {room} take at most {count} of these, so {said}"
         ))

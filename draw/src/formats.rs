@@ -16,7 +16,7 @@ use super::png::{PngError, png};
 use super::proof_dot::{board_dot, chain_dot};
 use super::several::several;
 use super::strip::{MOST, strip};
-use super::words::words;
+use super::words::words_in_full;
 
 /// A format that proofs are exported in.
 pub struct Format {
@@ -113,7 +113,9 @@ pub const FORMATS: &[Format] = &[
         name: "words",
         about: "The proof in sentences, one line per step; of several proofs, one after the other",
         is_text: true,
-        make: All(|subjects, _| joined(subjects, |subject| words(subject.proof).join("\n") + "\n")),
+        make: All(|subjects, _| {
+            joined(subjects, |subject| words_in_full(subject.proof).join("\n") + "\n")
+        }),
     },
     Format {
         name: "json",

@@ -15,7 +15,7 @@ use super::legend;
 use super::link::link;
 use super::picture::{Options, Subject};
 use super::strong::Polarity;
-use super::words::words_of;
+use super::words::{words_in_full, words_of};
 
 /// Writes the post, in the flavour and the notation of the options; it ends with a line break.
 pub fn forum(subject: &Subject, options: &Options) -> String {
@@ -30,7 +30,12 @@ pub fn forum(subject: &Subject, options: &Options) -> String {
     if let Some(line) = said(subject, options) {
         post.code(&line);
     }
-    post.spoiler(&words_of(subject.proof, options.branch));
+    // What was refused is told whole: the place where it fails is one of its lines.
+    let words = match &subject.refusal {
+        Some(_) => words_in_full(subject.proof),
+        None => words_of(subject.proof, None, options.branch),
+    };
+    post.spoiler(&words);
     if let Some(site) = options.site {
         post.links("Open this proof in the explorer", &[link(subject.proof, site)]);
     }

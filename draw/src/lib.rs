@@ -29,11 +29,13 @@ mod geometry;
 pub mod graph_formats;
 mod guardians;
 mod impact;
+mod in_brief;
 mod layout;
 mod legend;
 mod lines;
 mod link;
 mod marks;
+mod narrator;
 mod of_proof;
 mod page;
 mod picture;
@@ -84,4 +86,4 @@ pub use told::{
     Told, ToldArrow, ToldBand, ToldExcluded, ToldGroup, ToldMark, ToldPlace, ToldSentence, ToldSet,
     lines_between, told,
 };
-pub use words::{Role, Words, words};
+pub use words::{Role, Words, words, words_for, words_in_full};

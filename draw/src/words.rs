@@ -6,20 +6,20 @@ use std::fmt;
 use serde::Serialize;
 
 use catena::card::Picture;
-use catena::grid::{Candidate, Cell, Conclusion, Csp, Space, State};
-use catena::notation::{
-    AlmostLockedRange, CellGroup, CoverSets, Guarded, cells_of_set, list_cells,
-};
+use catena::grid::{Candidate, Cell, Conclusion, Csp, Digit, Space, State};
+use catena::notation::{AlmostLockedRange, Guarded, list_cells};
 use catena::proof::{
     Branch, BranchEnd, Chain, Closing, ForceChain, Ground, Line, Literal, Node, Number, Out, Proof,
-    Reason, Step, Term, Truth, Via, numbered,
+    Reason, Step, Via,
 };
 
 use super::diagram::{case_letter, conclusions_text, step_in, step_name};
 use super::disproof::{DisproofStep, disproof_steps};
-use super::exocet::{self, Exocet};
+use super::exocet;
+use super::in_brief::in_brief;
+use super::narrator::{Narrator, guarded};
 use super::strong::{Polarity, polarities};
-use super::words_of_sets::{self, variable};
+use super::words_of_sets::{almost_locked, listed, variable};
 
 /// A line of a proof in words, with what it says is true and false.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,263 +66,102 @@ pub enum Role {
     Step,
 }
 
-/// The proof, one or two sentences per line: what is supposed, each step, and what follows.
+/// The argument for the first conclusion of a proof, one or two sentences per line, as a person tells it: what is
+/// supposed, each step, what else the proof gives, and the conclusion. Nothing of a proof without lines.
 ///
-/// In a proof that is not a chain the lines are numbered as in its JSON form, and nested ones indented.
+/// Of a proof that is not a chain what falls is told where something follows from it, and where that makes more than
+/// six lines only what follows in turn: `export --to words` has every line.
 pub fn words(proof: &Proof) -> Vec<String> {
-    words_of(proof, None)
+    words_of(proof, None, None)
 }
 
-/// The same; of a force chain only one branch, counted from 0, where that is asked for.
-pub(super) fn words_of(proof: &Proof, branch: Option<usize>) -> Vec<String> {
-    sentences(proof, branch).iter().map(ToString::to_string).collect()
+/// The same for one of its conclusions; for the first where this is none of them.
+pub fn words_for(proof: &Proof, conclusion: Conclusion) -> Vec<String> {
+    words_of(proof, Some(conclusion), None)
 }
 
-/// The sentences of a [`reasoning`]; what comes after them is counted.
-const MOST_SENTENCES: usize = 10;
-
-/// Why a proof that is not a chain holds, in a few sentences: for its first conclusion, where it has one
-/// argument for each. Empty for chains and force chains, which their notation explains, and for singles.
-pub(super) fn reasoning(proof: &Proof) -> Vec<String> {
-    if proof.chain.is_some() || ForceChain::of(proof).is_some() || proof.length == 0 {
-        return Vec::new();
-    }
-    let mut sentences: Vec<String> = Guarded::of_proof(proof).iter().map(guarded).collect();
-    sentences.extend(exocet::roles(proof));
-    let is_pattern = |line: &&Line| Guarded::of_line(&proof.state, line).is_some();
-    let Some(first) = proof.lines.iter().find(|line| !is_pattern(line)).or(proof.lines.first())
-    else {
-        return Vec::new();
-    };
-    let told: Vec<&Line> = match &first.ground {
-        _ if is_pattern(&first) => Vec::new(),
-        Ground::Refutation { lines } => lines.iter().collect(),
-        Ground::Cases { cases, .. } => cases.iter().flatten().collect(),
-        _ if !CoverSets::of(proof).is_empty() => vec![first],
-        _ => proof.lines.iter().collect(),
-    };
-    let narrator = Narrator::of(proof, true);
-    // What falls is said where something follows from it.
-    let told = told.into_iter().filter(|line| !matches!(line.ground, Ground::Link { .. }));
-    let sentence = |line| capitalised(&(narrator.tell(line) + "."));
-    sentences.extend(told.map(sentence));
-    let more = sentences.len().saturating_sub(MOST_SENTENCES);
-    if more > 1 {
-        sentences.truncate(MOST_SENTENCES);
-        sentences.push(format!("{more} more steps lead to the end."));
-    }
-    let said: usize = first.claim.iter().map(members).sum();
-    let others = if said < proof.conclusions.len() { "; and so for the others" } else { "" };
-    let by_cases = matches!(first.ground, Ground::Cases { .. });
-    if by_cases || !others.is_empty() {
-        let either_way = if by_cases { " in every case" } else { "" };
-        sentences.push(format!("So {}{either_way}{others}.", claim(&first.claim)));
-    }
-    vec![sentences.join(" ")]
+/// Every line of a proof in words. In a proof that is not a chain the lines are numbered as in its JSON form, and nested
+/// ones indented.
+pub fn words_in_full(proof: &Proof) -> Vec<String> {
+    sentences(proof, None).iter().map(ToString::to_string).collect()
 }
 
-/// That one of the guardians of a pattern is true, and why.
-fn guarded(pattern: &Guarded) -> String {
-    let cells = list_cells(&pattern.cells);
-    let guardians: Vec<Literal> =
-        pattern.guardians.iter().map(|&g| Literal::True(g.into())).collect();
-    let guardians = claim(&guardians);
-    if pattern.is_deadly() {
-        return format!(
-            "Without their other candidates {cells} could be filled in a second way, with the same digits in each row, \
-             column and block, and the givens would have two solutions. So {guardians}."
-        );
-    }
-    let digits: Vec<String> = pattern.digits.iter().map(|digit| digit.to_string()).collect();
-    format!("The digits {} cannot fill {cells}, so {guardians}.", digits.join(", "))
+/// The argument for a conclusion; of a force chain only one branch, counted from 0, where that is asked for.
+pub(super) fn words_of(
+    proof: &Proof,
+    asked: Option<Conclusion>,
+    branch: Option<usize>,
+) -> Vec<String> {
+    let assumed = assumption(proof).map(|sentence| sentence.to_string());
+    assumed.into_iter().chain(argument(proof, asked, branch)).collect()
 }
 
-/// What tells the lines of a proof: each says what it comes from, and what follows.
-struct Narrator<'a> {
-    state: &'a State,
-    lines: Vec<(&'a Line, bool)>,
-    groups: Vec<CellGroup>,
-    exocet: Option<Exocet>,
-    /// Whether a link is told where something follows from it, and not as a line of its own.
-    joins_links: bool,
-}
-
-impl<'a> Narrator<'a> {
-    fn of(proof: &'a Proof, joins_links: bool) -> Narrator<'a> {
-        let (lines, groups) = (numbered(&proof.lines), CellGroup::of_proof(proof));
-        let (state, exocet) = (&proof.state, Exocet::of(proof));
-        Narrator { state, lines, groups, exocet, joins_links }
-    }
-
-    /// A line as a sentence, without its end.
-    fn tell(&self, line: &Line) -> String {
-        let said = self.follows(line);
-        let is_word = ["a contradiction", "each of ", "in ", "the "]
+/// The same as one paragraph; nothing of chains and force chains, which their notation explains, and of singles.
+pub(super) fn paragraph(proof: &Proof) -> Option<String> {
+    let is_plain = proof.chain.is_some() || proof.length == 0 || ForceChain::of(proof).is_some();
+    let argument = || {
+        argument(proof, None, None)
             .iter()
-            .any(|word| said.starts_with(word));
-        match said.split_at_checked(1).filter(|_| is_word) {
-            Some((first, rest)) => first.to_uppercase() + rest,
-            None => said,
-        }
-    }
-
-    /// What a line says, after what it follows from.
-    fn follows(&self, line: &Line) -> String {
-        let said = claim(&line.claim);
-        let is_end = line.claim.is_empty();
-        match &line.ground {
-            Ground::Assumption => format!("Suppose {said}"),
-            Ground::Link { from } => format!("{said}{}", self.by(Some(*from))),
-            Ground::Variable { csp, from } => {
-                let left = left_for(*csp, line.claim.iter().map(members).sum());
-                let so = match is_end {
-                    true => format!("{left}: a contradiction"),
-                    false => format!("{said}, {left}"),
-                };
-                self.because(from, &so)
-            }
-            Ground::Sum { truths, links, from } => match cells_of_set(line) {
-                Some(cells) => {
-                    let name = self.name(&cells);
-                    let so = match is_end {
-                        true => format!("too few digits are left for {name}: a contradiction"),
-                        false => format!("{name} needs the rest: {said}"),
-                    };
-                    self.because(from, &so)
-                }
-                None => {
-                    let by_parts = self.exocet.as_ref().and_then(|one| one.tell(line, &said));
-                    let so = by_parts.unwrap_or_else(|| self.sum(truths, links, &said, is_end));
-                    self.because(from, &so)
-                }
-            },
-            Ground::Resolve { clause, with } => {
-                let from: Vec<Number> = with.iter().chain([clause]).copied().collect();
-                self.because(&from, if is_end { "a contradiction" } else { &said })
-            }
-            Ground::Unique { exchange, .. } => {
-                let other: Vec<Literal> =
-                    exchange.iter().map(|&candidate| Literal::True(candidate.into())).collect();
-                let other = other.iter().map(|literal| claim(std::slice::from_ref(literal)));
-                let other = other.collect::<Vec<_>>().join(" and ");
-                format!("{said}: otherwise {other} would give a second solution")
-            }
-            Ground::Refutation { .. } => format!("So {said}"),
-            Ground::Together { lines } => self.because(lines, &said),
-            Ground::Cases { over, .. } => {
-                self.because(over.as_slice(), &format!("{said} in every case"))
-            }
-        }
-    }
-
-    /// What follows, after what the cited lines say, those with one reason together.
-    fn because(&self, from: &[Number], so: &str) -> String {
-        let mut by_reason: Vec<(Option<Number>, Vec<String>)> = Vec::new();
-        for line in from.iter().filter_map(|number| self.line(*number)) {
-            let reason = match line.ground {
-                Ground::Link { from } if self.joins_links => Some(from),
-                _ => None,
-            };
-            let said = claim(&line.claim);
-            match by_reason.iter_mut().find(|(known, _)| *known == reason) {
-                Some((_, all)) => all.push(said),
-                None => by_reason.push((reason, vec![said])),
-            }
-        }
-        let told = by_reason.iter().map(|(reason, all)| all.join(" and ") + &self.by(*reason));
-        match &told.collect::<Vec<_>>()[..] {
-            [] => so.to_owned(),
-            reasons => format!("{}, so {so}", reasons.join("; ")),
-        }
-    }
-
-    /// What truths and links say: in a cover the truths take all of the links, or are more than these can hold.
-    fn sum(&self, truths: &[Term<Truth>], links: &[Term<Csp>], said: &str, is_end: bool) -> String {
-        let rank = weight_of(links) - weight_of(truths);
-        let is_unit = truths.iter().all(|t| t.weight == 1) && links.iter().all(|l| l.weight == 1);
-        let (is_cover, count) = (rank <= 0 && is_unit, links.len());
-        let csp = |term: &Term<Truth>| match term.set {
-            Truth::Variable(csp) => Some(csp),
-            Truth::Line(_) => None,
-        };
-        let variables = || truths.iter().map(csp).collect::<Option<Vec<Csp>>>();
-        if let (true, Some(truths)) = (is_cover && (is_end || rank == 0), variables()) {
-            let links: Vec<Csp> = links.iter().map(|term| term.set).collect();
-            let told = words_of_sets::told(self.state, &truths, &links);
-            return match is_end {
-                true => format!("{told}, which is too few: a contradiction"),
-                false => format!("{told}: {said}"),
-            };
-        }
-        let weight = weight_of(truths);
-        let (truths, links) = (terms(truths, |truth| self.truth(truth)), terms(links, variable));
-        match (is_cover, is_end) {
-            (true, false) if rank < 0 => {
-                format!("{links} hold at most {count} of {truths}: {said}")
-            }
-            (_, true) => format!(
-                "{truths} need {weight}, and {links} have {}: a contradiction",
-                weight + rank
-            ),
-            (_, false) => {
-                format!("{truths} take {weight} of the {} that {links} have: {said}", weight + rank)
-            }
-        }
-    }
-
-    /// A truth by its name; a line by its number or, where lines have none, by what it says.
-    fn truth(&self, truth: Truth) -> String {
-        match truth {
-            Truth::Variable(csp) => variable(csp),
-            Truth::Line(number) => match self.line(number).filter(|_| self.joins_links) {
-                Some(line) => format!("\u{201c}{}\u{201d}", claim(&line.claim)),
-                None => format!("line {number}"),
-            },
-        }
-    }
-
-    /// That it is because of a line.
-    fn by(&self, reason: Option<Number>) -> String {
-        let line = reason.and_then(|number| self.line(number));
-        line.map_or(String::new(), |line| format!(" because {}", claim(&line.claim)))
-    }
-
-    fn line(&self, number: Number) -> Option<&Line> {
-        self.lines.get(number.checked_sub(1)?).map(|(line, _)| *line)
-    }
-
-    /// A set of cells with its letter, where it has one.
-    fn name(&self, cells: &[Cell]) -> String {
-        match self.groups.iter().find(|group| group.cells == cells) {
-            Some(group) => format!("{} ({})", group.letter, list_cells(cells)),
-            None => list_cells(cells),
-        }
-    }
-}
-
-fn weight_of<T>(terms: &[Term<T>]) -> i64 {
-    terms.iter().map(|term| term.weight).sum()
-}
-
-/// Sets, each after its weight where that is not one.
-fn terms<T: Copy>(terms: &[Term<T>], name: impl Fn(T) -> String) -> String {
-    let one = |term: &Term<T>| match term.weight {
-        1 => name(term.set),
-        weight => format!("{weight} × {}", name(term.set)),
+            .map(|line| line.trim_start().to_owned())
+            .collect::<Vec<_>>()
     };
-    terms.iter().map(one).collect::<Vec<_>>().join(", ")
+    (!is_plain).then(|| argument().join(" "))
 }
 
-fn members(literal: &Literal) -> usize {
+fn argument(proof: &Proof, asked: Option<Conclusion>, branch: Option<usize>) -> Vec<String> {
+    let asked = asked.filter(|conclusion| proof.conclusions.contains(conclusion));
+    let Some(asked) = asked.or(proof.conclusions.first().copied()) else {
+        return told(proof, branch, true).iter().map(ToString::to_string).collect();
+    };
+    let is_by_steps =
+        proof.chain.is_some() || is_force_chain(proof) || !disproof_steps(proof).is_empty();
+    if !is_by_steps {
+        return in_brief(proof, asked);
+    }
+    let told = told(&narrowed(proof, asked), branch, true);
+    let mut lines: Vec<String> = told.iter().map(ToString::to_string).collect();
+    let last = lines.pop();
+    lines.into_iter().chain(others(proof, asked)).chain(last).collect()
+}
+
+/// The proof as if it had only this conclusion: a chain with several targets that of this one.
+fn narrowed(proof: &Proof, asked: Conclusion) -> Proof {
+    let mut narrowed = Proof { conclusions: vec![asked], ..proof.clone() };
+    let target = asked.candidate();
+    if let Some(chain) = narrowed.chain.as_mut().filter(|chain| chain.targets.contains(&target)) {
+        chain.targets = vec![target];
+    }
+    narrowed
+}
+
+/// What a proof gives beside one conclusion, in one sentence; `None` where that is nothing.
+pub(super) fn others(proof: &Proof, asked: Conclusion) -> Option<String> {
+    const MOST: usize = 8;
+    let others: Vec<Conclusion> =
+        proof.conclusions.iter().copied().filter(|&other| other != asked).collect();
+    match others.len() {
+        0 => None,
+        1..=MOST => Some(format!(
+            "But that is not all: the proof also gives {}.",
+            conclusions_text(&others)
+        )),
+        count => {
+            Some(format!("But that is not all: the proof also gives {count} other conclusions."))
+        }
+    }
+}
+
+/// How many candidates a literal is about.
+pub(super) fn members(literal: &Literal) -> usize {
     match literal {
         Literal::True(node) | Literal::False(node) => node.members().len(),
     }
 }
 
-fn capitalised(text: &str) -> String {
-    // Cells and digits stay as people write them.
+/// The same with a capital at its beginning, where that is a word: cells and digits stay as people write them.
+pub(super) fn capitalised(text: &str) -> String {
     let word = text.split(' ').next().unwrap_or_default();
-    let is_word = word.len() > 1 && word.chars().all(char::is_alphabetic);
+    let is_word = word == "a" || word.len() > 1 && word.chars().all(char::is_alphabetic);
     match (is_word, text.chars().next()) {
         (true, Some(first)) => text.replacen(first, &first.to_uppercase().to_string(), 1),
         _ => text.to_owned(),
@@ -334,7 +173,8 @@ impl Sentence {
     fn new(text: impl Into<String>, phrases: &[(String, Role)]) -> Sentence {
         let text = text.into();
         let found = phrases.iter().filter_map(|(phrase, role)| {
-            let start = text.find(phrase.as_str()).filter(|_| !phrase.is_empty())?;
+            let find = |phrase: &str| text.find(phrase).filter(|_| !phrase.is_empty());
+            let start = find(phrase).or_else(|| find(&capitalised(phrase)))?;
             Some((start, start + phrase.len(), *role))
         });
         let mut found: Vec<(usize, usize, Role)> = found.collect();
@@ -394,6 +234,13 @@ impl Sentence {
     }
 }
 
+impl Sentence {
+    /// Its words alone, without its number.
+    fn to_text(&self) -> String {
+        self.parts.iter().map(|part| part.text.as_str()).collect()
+    }
+}
+
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}", "   ".repeat(self.depth))?;
@@ -409,35 +256,48 @@ impl fmt::Display for Sentence {
 /// The proof in sentences, the first of which says what it assumes; of a force chain only one branch, counted from
 /// 0, where that is asked for.
 pub(super) fn sentences(proof: &Proof, branch: Option<usize>) -> Vec<Sentence> {
-    let assumed = proof.assumes_one_solution();
-    let assumption =
-        assumed.then(|| Sentence::new("Assuming that the givens have exactly one solution.", &[]));
-    assumption.into_iter().chain(told(proof, branch)).collect()
+    assumption(proof).into_iter().chain(told(proof, branch, false)).collect()
 }
 
-fn told(proof: &Proof, branch: Option<usize>) -> Vec<Sentence> {
-    // A range is a name that people know: its lines say it.
+/// That it assumes one solution, where it does.
+fn assumption(proof: &Proof) -> Option<Sentence> {
+    let said = "Assuming that the givens have exactly one solution.";
+    proof.assumes_one_solution().then(|| Sentence::new(said, &[]))
+}
+
+/// Whether it is told branch by branch. A range is a name that people know: its lines say it.
+fn is_force_chain(proof: &Proof) -> bool {
     let is_range = Picture::of(proof.family.name.raw()) == Picture::Range;
-    if let Some(chain) = ForceChain::of(proof).filter(|_| !is_range) {
-        return of_force_chain(proof, &chain, branch);
+    !is_range && ForceChain::of(proof).is_some()
+}
+
+fn told(proof: &Proof, branch: Option<usize>, is_brief: bool) -> Vec<Sentence> {
+    if let Some(chain) = ForceChain::of(proof).filter(|_| is_force_chain(proof)) {
+        return of_force_chain(proof, &chain, branch, is_brief);
     }
     match &proof.chain {
         Some(chain) => of_chain(proof, chain),
-        None => {
-            let roles = exocet::roles(proof);
-            let mut words: Vec<Sentence> =
-                roles.into_iter().map(|roles| Sentence::new(roles, &[])).collect();
-            let about = About {
-                polarities: polarities(&proof.state, &proof.lines),
-                ranges: AlmostLockedRange::of_proof(proof).into_iter().collect(),
-                steps: disproof_steps(proof),
-                narrator: Narrator::of(proof, false),
-            };
-            of_lines(&proof.lines, 0, None, &about, &mut 0, &mut words);
-            words.push(concluding("So ", proof, "."));
-            words
-        }
+        None => of_all_lines(proof),
     }
+}
+
+/// Every line, and what follows; where the last line says no less, only that.
+fn of_all_lines(proof: &Proof) -> Vec<Sentence> {
+    let roles = exocet::roles(proof);
+    let mut words: Vec<Sentence> =
+        roles.into_iter().map(|roles| Sentence::new(roles, &[])).collect();
+    let about = About {
+        polarities: polarities(&proof.state, &proof.lines),
+        ranges: AlmostLockedRange::of_proof(proof).into_iter().collect(),
+        steps: disproof_steps(proof),
+        narrator: Narrator::of(proof, false),
+    };
+    of_lines(&proof.lines, 0, None, &about, &mut 0, &mut words);
+    let so = concluding("So ", proof, ".");
+    let is_said = |last: &mut Sentence| last.to_text() == so.to_text();
+    let number = words.pop_if(is_said).and_then(|last| last.number);
+    words.push(Sentence { number, ..so });
+    words
 }
 
 /// What follows, with the conclusions as the target.
@@ -451,106 +311,163 @@ fn concluding(before: &str, proof: &Proof, after: &str) -> Sentence {
         .says(of(Conclusion::Place), of(Conclusion::Eliminate))
 }
 
-/// Branch by branch: what is supposed, each step, and the end.
-fn of_force_chain(proof: &Proof, chain: &ForceChain, only: Option<usize>) -> Vec<Sentence> {
+/// Branch by branch: what is supposed, each step, and the end; in brief those that come to it at once together.
+fn of_force_chain(
+    proof: &Proof,
+    chain: &ForceChain,
+    only: Option<usize>,
+    is_brief: bool,
+) -> Vec<Sentence> {
     let mut words = Vec::new();
     let starts: Vec<String> = chain.branches.iter().map(|branch| named(&branch.start)).collect();
     words.extend(Guarded::of_proof(proof).iter().map(|p| Sentence::new(guarded(p), &[])));
+    let is_lone = is_brief && chain.is_contradiction && chain.branches.iter().any(is_empty);
     words.push(Sentence::new(
-        match chain.is_contradiction {
-            true => format!("Suppose {}.", starts[0]),
-            false => format!("One of these is true: {}.", starts.join("; ")),
+        match (chain.is_contradiction, is_lone) {
+            (true, true) => format!("Suppose {}.", starts[0]),
+            (true, false) => format!("Suppose {}. Two branches follow from it.", starts[0]),
+            (false, _) => capitalised(&choice(chain)) + ".",
         },
         &[],
     ));
+    let at_once = match is_brief && only.is_none() {
+        true => at_once(chain),
+        false => Vec::new(),
+    };
+    if let Some(first) = proof.conclusions.first().filter(|_| !at_once.is_empty()) {
+        let starts: Vec<String> = at_once.iter().map(|&number| starts[number].clone()).collect();
+        let each = if starts.len() > 1 { "But each of " } else { "But " };
+        let (starts, falls) = (listed(&starts), is(first.candidate()));
+        words.push(Sentence::new(format!("{each}{starts} excludes {falls}."), &[]));
+    }
     for (number, branch) in chain.branches.iter().enumerate() {
-        if only.is_none_or(|only| only == number) {
+        let is_told = only.is_none_or(|only| only == number) && !at_once.contains(&number);
+        if is_lone && !is_empty(branch) {
+            of_branch(&proof.state, number, branch, &mut words);
+        } else if is_told && !is_lone {
             let start = &starts[number];
-            let text = format!("Branch {}: suppose {start}.", case_letter(number));
+            let text = match chain.is_contradiction {
+                true => format!("Branch {}:", case_letter(number)),
+                false => format!("Branch {}: suppose {start}.", case_letter(number)),
+            };
             words.push(
                 Sentence::new(text, &[(start.clone(), Role::Right)])
                     .of_branch(Some(number))
                     .says(vec![branch.start.clone()], Vec::new()),
             );
-            of_branch(number, branch, &mut words);
+            of_branch(&proof.state, number, branch, &mut words);
         }
     }
     words.push(match (only, chain.is_contradiction) {
         (Some(_), _) => concluding("With the other branches: ", proof, "."),
+        (None, true) if is_lone => concluding("So ", proof, "."),
         (None, true) => concluding("These contradict each other. So ", proof, "."),
         (None, false) => concluding("So ", proof, ", whichever it is."),
     });
     words
 }
 
-fn of_branch(which: usize, branch: &Branch, words: &mut Vec<Sentence>) {
-    let lefts = |out: &[Out]| -> Vec<(String, Role)> {
-        out.iter().map(|out| (is_not(&out.node), Role::Left)).collect()
-    };
+/// Of what the branches begin with one is true: in one cell, of one digit, or of several nodes.
+fn choice(chain: &ForceChain) -> String {
+    let starts: Vec<&Node> = chain.branches.iter().map(|branch| &branch.start).collect();
+    let all = Node::new(starts.iter().flat_map(|start| start.members()).copied());
+    match all.filter(|all| one_digit(all) || one_cell(all).is_some()) {
+        Some(all) => is_in(&all),
+        None => {
+            let starts: Vec<String> = starts.into_iter().map(named).collect();
+            format!("one of these is true: {}", starts.join("; "))
+        }
+    }
+}
+
+/// Whether a branch is no more than what it begins with.
+fn is_empty(branch: &Branch) -> bool {
+    branch.steps.is_empty() && matches!(branch.end, BranchEnd::True)
+}
+
+/// The branches whose start excludes what falls.
+fn at_once(chain: &ForceChain) -> Vec<usize> {
+    let is_one =
+        |branch: &Branch| branch.steps.is_empty() && matches!(branch.end, BranchEnd::False(_));
+    let all = chain.branches.iter().enumerate().filter(|(_, branch)| is_one(branch));
+    let all: Vec<usize> = all.map(|(number, _)| number).collect();
+    if chain.is_contradiction { Vec::new() } else { all }
+}
+
+/// The steps of a branch, and its end.
+fn of_branch(state: &State, which: usize, branch: &Branch, words: &mut Vec<Sentence>) {
     let nodes = |out: &[Out]| out.iter().map(|out| out.node.clone()).collect::<Vec<_>>();
-    let by = |by: usize| match by.checked_sub(1).and_then(|step| branch.steps.get(step)) {
-        Some(step) => is_in(&step.right),
-        None => is_in(&branch.start),
-    };
-    let falls = |out: &[Out]| {
-        let each = |out: &Out| format!("{} because {}", is_not(&out.node), by(out.by));
-        out.iter().map(each).collect::<Vec<_>>().join("; ")
-    };
     for (number, step) in branch.steps.iter().enumerate() {
-        let so = match &step.via {
-            Via::Csp(csp) => {
-                format!("{}, {}", is_in(&step.right), left_for(*csp, step.right.members().len()))
-            }
-            Via::Als(cells) => {
-                let cells = list_cells(cells);
-                format!("{}: the almost locked set {cells} needs it", is_in(&step.right))
-            }
-        };
-        let mut phrases = lefts(&step.out);
+        let (because, mut phrases) = falls_in(branch, &step.out);
+        let out: Vec<Candidate> =
+            step.out.iter().flat_map(|out| out.node.members()).copied().collect();
         phrases.push((is_in(&step.right), Role::Right));
+        let said = step_text(state, Some(because), (&step.via, &out), Some(&step.right));
         words.push(
-            Sentence::new(format!("{}, so {so}.", falls(&step.out)), &phrases)
+            Sentence::new(capitalised(&said) + ".", &phrases)
                 .of_step(number)
                 .of_branch(Some(which))
                 .says(vec![step.right.clone()], nodes(&step.out)),
         );
     }
-    let (text, out) = match &branch.end {
+    let (out, so) = match &branch.end {
         BranchEnd::True => return,
-        BranchEnd::False(out) => {
-            let out = std::slice::from_ref(out);
-            (format!("{}.", falls(out)), out)
-        }
+        BranchEnd::False(out) => (std::slice::from_ref(out), String::new()),
         BranchEnd::Contradiction { csp, out } => {
-            (format!("{}, so {}: a contradiction.", falls(out), left_for(*csp, 0)), &out[..])
+            (&out[..], format!(", so {}: a contradiction", left_for(*csp, 0)))
         }
     };
+    let (because, phrases) = falls_in(branch, out);
     words.push(
-        Sentence::new(text, &lefts(out))
+        Sentence::new(format!("{}{so}.", capitalised(&because)), &phrases)
             .of_step(branch.steps.len())
             .of_branch(Some(which))
             .says(Vec::new(), nodes(out)),
     );
 }
 
+/// What is out in a branch, each with its reason, and the phrases that say so.
+fn falls_in(branch: &Branch, out: &[Out]) -> (String, Vec<(String, Role)>) {
+    let by = |by: usize| match by.checked_sub(1).and_then(|step| branch.steps.get(step)) {
+        Some(step) => is_in(&step.right),
+        None => is_in(&branch.start),
+    };
+    let mut by_reason: BTreeMap<usize, Vec<Candidate>> = BTreeMap::new();
+    out.iter().for_each(|out| by_reason.entry(out.by).or_default().extend(out.node.members()));
+    let each = |(&reason, out): (&usize, &Vec<Candidate>)| {
+        format!("{} because {}", falls_text(out), by(reason))
+    };
+    let because = by_reason.iter().map(each).collect::<Vec<_>>().join("; ");
+    (because, by_reason.values().map(|out| (falls_text(out), Role::Left)).collect())
+}
+
 fn of_chain(proof: &Proof, chain: &Chain) -> Vec<Sentence> {
     let mut words = vec![supposition(chain)];
     for (index, step) in chain.steps.iter().enumerate() {
-        let falls = falls(chain, index, step);
-        let so = if falls.is_empty() { "" } else { ", so " };
+        let by_reason = out_of(chain, index, step);
+        let out: Vec<Candidate> = step
+            .left
+            .members()
+            .iter()
+            .copied()
+            .chain(step.extra.iter().map(|extra| extra.candidate))
+            .collect();
+        let because = falls(chain, &by_reason);
         let range = AlmostLockedRange::of_step(chain, index);
-        let mut phrases = vec![(is_not(&step.left), Role::Left)];
+        let mut phrases: Vec<(String, Role)> =
+            by_reason.values().map(|out| (falls_text(out), Role::Left)).collect();
         phrases.extend(step.right.iter().map(|right| (is_in(right), Role::Right)));
+        let said = step_text(&proof.state, because, (&step.via, &out), step.right.as_ref());
         let extra = step.extra.iter().map(|extra| Node::from(extra.candidate));
-        let text = format!("{falls}{so}{}{}.", follows(step), by_range(range));
         words.push(
-            Sentence::new(text, &phrases)
+            Sentence::new(capitalised(&said) + &by_range(range) + ".", &phrases)
                 .of_step(index)
                 .says(step.right.iter().cloned().collect(), vec![step.left.clone()])
                 .and(extra),
         );
     }
     words.extend(closes(chain));
+    words.extend(between(proof, chain));
     words.push(concluding("So ", proof, "."));
     words
 }
@@ -564,51 +481,66 @@ fn supposition(chain: &Chain) -> Sentence {
         ([], Some(step)) => format!("Suppose {}.", is_not(&step.left)),
         ([], None) => "Suppose nothing.".to_owned(),
         ([only], _) => format!("Suppose {only}."),
-        (several, _) => format!("Suppose one of {}.", several.join(", ")),
+        (several, _) => format!("Suppose one of these is true: {}.", several.join(", ")),
     };
     Sentence::new(text, &phrases).says(nodes, Vec::new())
 }
 
-/// What is excluded in a step, grouped by what excludes it.
-fn falls(chain: &Chain, index: usize, step: &Step) -> String {
-    let supposed = index == 0 && chain.targets.is_empty();
-    let mut by_reason: BTreeMap<Reason, Vec<String>> = BTreeMap::new();
-    if !supposed {
-        by_reason.entry(step.left_reason).or_default().push(is_not(&step.left));
+/// What is excluded in a step, by what excludes it.
+fn out_of(chain: &Chain, index: usize, step: &Step) -> BTreeMap<Reason, Vec<Candidate>> {
+    let mut by_reason: BTreeMap<Reason, Vec<Candidate>> = BTreeMap::new();
+    // What is supposed false needs no reason.
+    if index > 0 || !chain.targets.is_empty() {
+        by_reason.entry(step.left_reason).or_default().extend(step.left.members());
     }
     for extra in &step.extra {
-        by_reason.entry(extra.reason).or_default().push(is_not(&extra.candidate.into()));
+        by_reason.entry(extra.reason).or_default().push(extra.candidate);
     }
-    let group = |(reason, out): (Reason, Vec<String>)| {
-        let because = match reason {
+    by_reason
+}
+
+/// The same in words.
+fn falls(chain: &Chain, by_reason: &BTreeMap<Reason, Vec<Candidate>>) -> Option<String> {
+    let group = |(reason, out): (&Reason, &Vec<Candidate>)| {
+        let because = match *reason {
             Reason::Target => match chain.targets[..] {
                 [only] => is(only),
-                _ => "of the targets".to_owned(),
+                _ => "any of them is true".to_owned(),
             },
             Reason::Right(by) => {
                 let right = chain.steps.get(by).and_then(|step| step.right.as_ref());
-                right.map_or_else(|| format!("step {}", by + 1), is_in)
+                right.map_or_else(|| format!("of step {}", step_name(by)), is_in)
             }
         };
-        format!("{} because {because}", out.join(" and "))
+        format!("{} because {because}", falls_text(out))
     };
-    by_reason.into_iter().map(group).collect::<Vec<_>>().join("; ")
+    let told: Vec<String> = by_reason.iter().map(group).collect();
+    (!told.is_empty()).then(|| told.join("; "))
 }
 
-/// What a step leaves.
-fn follows(step: &Step) -> String {
-    let Some(right) = &step.right else {
-        return match &step.via {
-            Via::Csp(csp) => format!("{}: a contradiction", left_for(*csp, 0)),
-            Via::Als(cells) => format!("too few digits are left for {}", list_cells(cells)),
-        };
-    };
-    match &step.via {
-        Via::Csp(csp) => format!("{}, {}", is_in(right), left_for(*csp, right.members().len())),
-        Via::Als(cells) => {
-            let cells = list_cells(cells);
-            format!("{}: the almost locked set {cells} needs it", is_in(right))
+/// A step of a chain or a branch: why candidates are out, and what that leaves.
+fn step_text(
+    state: &State,
+    because: Option<String>,
+    (via, out): (&Via, &[Candidate]),
+    right: Option<&Node>,
+) -> String {
+    let right = right.map(|node| (is_in(node), node.members().len()));
+    let (left, is_one) = match (via, &right) {
+        (Via::Csp(csp), None) => (format!("{}: a contradiction", left_for(*csp, 0)), true),
+        (Via::Csp(csp), Some((right, count))) => {
+            (format!("{right}, {}", left_for(*csp, *count)), true)
         }
+        (Via::Als(cells), right) => {
+            let claim = right.as_ref().map(|(right, _)| right.as_str());
+            let name = list_cells(cells);
+            (almost_locked(state, (&name, cells), out, claim), cells.len() == 1)
+        }
+    };
+    match (because, is_one) {
+        (None, _) => left,
+        (Some(because), true) => format!("{because}, so {left}"),
+        (Some(because), false) => format!("{because}. {}", capitalised(&left)),
     }
 }
 
@@ -628,7 +560,7 @@ fn closes(chain: &Chain) -> Option<Sentence> {
     }
     let sentence = match chain.closing {
         Closing::Target if chain.targets.len() > 1 => {
-            format!("But {last} excludes each of them.")
+            format!("But {last} excludes each of these.")
         }
         Closing::Target => format!("But {last} excludes {}.", is(*chain.targets.first()?)),
         Closing::LrLasso(step) => {
@@ -648,29 +580,65 @@ fn closes(chain: &Chain) -> Option<Sentence> {
     Some(Sentence::new(sentence, &phrases).says(vec![node.clone()], falses))
 }
 
+/// Between which neighbours of a loop its only conclusion lies; `None` of any other chain, and where an almost locked set
+/// keeps what excludes it.
+fn between(proof: &Proof, chain: &Chain) -> Option<Sentence> {
+    let [Conclusion::Eliminate(falls)] = proof.conclusions[..] else { return None };
+    if chain.closing != Closing::Loop {
+        return None;
+    }
+    let next = chain.steps.iter().cycle().skip(1);
+    let pairs = chain.steps.iter().zip(next).flat_map(|(step, next)| {
+        let right = step.right.as_ref();
+        [Some(&step.left).zip(right), right.zip(Some(&next.left))]
+    });
+    let excludes = |(one, other): &(&Node, &Node)| one.linked_to(falls) && other.linked_to(falls);
+    let (one, other) = pairs.flatten().find(excludes)?;
+    let text = format!("But {} and {} both exclude {}.", named(one), named(other), is(falls));
+    Some(Sentence::new(text, &[]))
+}
+
 /// `r2c5 = 4`.
-fn is(candidate: Candidate) -> String {
+pub(super) fn is(candidate: Candidate) -> String {
     Conclusion::Place(candidate).to_string().replace('=', " = ")
 }
 
-/// What a node says, as a name: `r2c5 = 4`; for a group `4 in r2c57`; otherwise `one of` its members.
-fn named(node: &Node) -> String {
-    match (node.single(), one_digit(node)) {
-        (Some(candidate), _) => is(candidate),
-        (None, true) => format!("{} in {}", node.members()[0].digit(), cells(node)),
-        (None, false) => {
+/// What a node says, as a name: `r2c5 = 4`; for a group `4 in r2c57`, `r2c5 = 4 or 7`; otherwise `one of` its members.
+pub(super) fn named(node: &Node) -> String {
+    match (node.single(), one_digit(node), one_cell(node)) {
+        (Some(candidate), ..) => is(candidate),
+        (None, true, _) => format!("{} in {}", node.members()[0].digit(), cells(node)),
+        (None, _, Some(cell)) => format!("{cell} = {}", digits_or(node)),
+        (None, ..) => {
             let all: Vec<String> = node.members().iter().map(|&member| is(member)).collect();
             format!("one of {}", all.join(", "))
         }
     }
 }
 
-/// That a node is true: `r2c5 = 4`; for a group `4 is in r2c57`; otherwise that one of its members is.
+/// That a node is true: `r2c5 = 4`; for a group `4 is in r2c57`, `r2c5 is 4 or 7`; otherwise that one of its members is.
 fn is_in(node: &Node) -> String {
-    match (node.single(), one_digit(node)) {
-        (Some(candidate), _) => is(candidate),
-        (None, true) => format!("{} is in {}", node.members()[0].digit(), cells(node)),
-        (None, false) => format!("{} is true", named(node)),
+    match (node.single(), one_digit(node), one_cell(node)) {
+        (Some(candidate), ..) => is(candidate),
+        (None, true, _) => format!("{} is in {}", node.members()[0].digit(), cells(node)),
+        (None, _, Some(cell)) => format!("{cell} is {}", digits_or(node)),
+        (None, ..) => format!("{} is true", named(node)),
+    }
+}
+
+/// The cell of all members; `None` where there are several.
+fn one_cell(node: &Node) -> Option<Cell> {
+    let first = node.members()[0].cell();
+    node.members().iter().all(|member| member.cell() == first).then_some(first)
+}
+
+/// `4, 6 or 7`: the digits of the members.
+fn digits_or(node: &Node) -> String {
+    let digits: Vec<String> =
+        node.members().iter().map(|member| member.digit().to_string()).collect();
+    match &digits[..] {
+        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        _ => digits.concat(),
     }
 }
 
@@ -686,6 +654,20 @@ fn is_not(node: &Node) -> String {
     }
 }
 
+/// That some candidates are false, those of one digit together: `there is no 4 in r2c57`, `r3c1 ≠ 2, 5`.
+pub(super) fn falls_text(candidates: &[Candidate]) -> String {
+    let mut by_digit: BTreeMap<Digit, Vec<Candidate>> = BTreeMap::new();
+    candidates.iter().for_each(|&one| by_digit.entry(one.digit()).or_default().push(one));
+    let (single, several): (Vec<_>, Vec<_>) =
+        by_digit.into_values().partition(|all| all.len() == 1);
+    let mut single: Vec<Candidate> = single.concat();
+    single.sort_unstable_by_key(|candidate| (candidate.cell(), candidate.digit()));
+    let single: Vec<Conclusion> = single.into_iter().map(Conclusion::Eliminate).collect();
+    let single = (!single.is_empty()).then(|| conclusions_text(&single));
+    let several = several.into_iter().filter_map(Node::new).map(|node| is_not(&node));
+    several.chain(single).collect::<Vec<_>>().join(" and ")
+}
+
 fn cells(node: &Node) -> String {
     let cells: Vec<_> = node.members().iter().map(|member| member.cell()).collect();
     list_cells(&cells)
@@ -696,7 +678,7 @@ fn one_digit(node: &Node) -> bool {
 }
 
 /// That so many candidates are left for a variable: `the only place left for 4 in row 2`.
-fn left_for(csp: Csp, count: usize) -> String {
+pub(super) fn left_for(csp: Csp, count: usize) -> String {
     let (thing, of) = match csp.space() {
         Space::Rc => ("digit", "in"),
         Space::Rn | Space::Cn | Space::Bn => ("place", "for"),
@@ -737,7 +719,8 @@ impl About<'_> {
     }
 }
 
-fn by_range(range: Option<AlmostLockedRange>) -> String {
+/// By which range a line goes.
+pub(super) fn by_range(range: Option<AlmostLockedRange>) -> String {
     range.map_or(String::new(), |range| format!(", by the {range}"))
 }
 
@@ -782,7 +765,8 @@ fn of_line(line: &Line, text: String) -> Sentence {
     Sentence::new(text, &phrases).says(trues, falses)
 }
 
-fn claim(claim: &[Literal]) -> String {
+/// What a clause says.
+pub(super) fn claim(claim: &[Literal]) -> String {
     let literal = |literal: &Literal| match literal {
         Literal::True(node) => is_in(node),
         Literal::False(node) => is_not(node),

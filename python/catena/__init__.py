@@ -29,6 +29,7 @@ from ._catena import (
     open,
     proofs,
     query,
+    school,
 )
 
 __all__ = [
@@ -52,4 +53,5 @@ __all__ = [
     "open",
     "proofs",
     "query",
+    "school",
 ]

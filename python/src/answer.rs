@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use catena::explorer as engine;
-use catena::explorer::{Document, Judged, KindCount, Notation, TypedOutcome};
+use catena::explorer::{Document, Judged, KindCount, TypedOutcome};
 use catena::graph::{EdgeKind, Graph as TypedGraph, NodeKind};
 use catena::grid::{Conclusion, Position};
 use catena::rules::Outcome;
@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use crate::html;
 use crate::proof::{Proof, picture};
 use crate::refusal::refuse;
+use crate::school;
 
 /// What a question is answered: a document, and the same as a table.
 #[pyclass(frozen, subclass, module = "catena")]
@@ -176,7 +177,7 @@ impl Explanation {
                     json!(chain.map(|chain| chain.t_candidates())),
                     json!(chain.map(|chain| chain.z_candidates())),
                     json!(proof.map(|judged| judged.needs())),
-                    json!(proof.and_then(|judged| judged.steps(Notation::Nrc))),
+                    json!(proof.and_then(|judged| judged.steps(school::notation()))),
                     json!(up_to),
                 ]
             })
@@ -226,7 +227,7 @@ impl Explanation {
     /// The simplest proof, as a person writes it.
     fn __repr__(slf: &Bound<Self>) -> String {
         match slf.get().simplest() {
-            Some(proof) => format!("<{}>", proof.0.in_notation(Notation::Nrc)),
+            Some(proof) => format!("<{}>", proof.0.in_notation(school::notation())),
             None => slf.as_super().get().__repr__(),
         }
     }
@@ -292,7 +293,7 @@ impl Path {
                     json!(proof.proof().family.name),
                     json!(proof.proof().length),
                     json!(proof.conclusions()),
-                    json!(proof.in_notation(Notation::Nrc)),
+                    json!(proof.in_notation(school::notation())),
                 ]
             })
         });
@@ -608,7 +609,7 @@ impl Checked {
         });
         let words = match (answer.is_proved(), answer.proofs().next()) {
             (true, Some(proof)) => {
-                format!("{}: {}", proof.word(), proof.in_notation(Notation::Nrc))
+                format!("{}: {}", proof.word(), proof.in_notation(school::notation()))
             }
             (true, None) => "proved".to_owned(),
             (false, _) if answer.is_undecided() => "not decided".to_owned(),

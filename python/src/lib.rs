@@ -11,6 +11,7 @@
 //! store      questions to a store
 //! query      one query over the states of many puzzles
 //! rater      rows of a corpus
+//! school     whose names, notation and rules are used where nothing else is asked for
 //! html       tables for notebooks
 //! refusal    what cannot be read, as ValueError
 //! ```
@@ -25,6 +26,7 @@ mod query;
 mod rater;
 mod refusal;
 mod running;
+mod school;
 mod store;
 
 use pyo3::prelude::*;
@@ -36,6 +38,7 @@ mod _catena {
 
     #[pymodule_init]
     fn init(module: &Bound<PyModule>) -> PyResult<()> {
+        super::school::read()?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 
@@ -51,6 +54,8 @@ mod _catena {
     use super::query::{Rows, query};
     #[pymodule_export]
     use super::rater::Rater;
+    #[pymodule_export]
+    use super::school::school;
     #[pymodule_export]
     use super::store::Store;
 }

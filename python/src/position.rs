@@ -1,6 +1,6 @@
 //! A position and what may be asked of it.
 
-use catena::explorer::{Ask, BackdoorAsk, Explorer, GraphAsk, ImpactAsk, QueryAsk};
+use catena::explorer::{Ask, BackdoorAsk, Explorer, GraphAsk, ImpactAsk, QueryAsk, Selection};
 use catena::graph::{EdgeKind, NodeKind, Options};
 use catena::grid::format::{write_pencil_marks, write_sukaku};
 use catena::query::{Parameters, Value};
@@ -20,6 +20,7 @@ use crate::families::{Families, catalogue, with_patterns};
 use crate::proof::{Proof, picture};
 use crate::refusal::{conclusion, not_answered, not_opened, refuse, variable};
 use crate::running::run;
+use crate::school;
 
 /// Opens a grid: 81 characters, 729 characters, pencil marks as forums and solvers print them, or a HoDoKu
 /// library line. `families` is a folder with families of your own, or the text of one; `patterns` the file of an
@@ -145,6 +146,8 @@ impl Position {
         let subject = conclusion(subject)?;
         let answer = run(py, &ask.interrupt, || self.0.why(subject, &ask))?;
         let answer = answer.map_err(|error| not_answered(&error, ""))?;
+        let is_named = matches!(ask.rules, Selection::Named(_));
+        let answer = if school::is_aic() && !is_named { answer.in_aics() } else { answer };
         Bound::new(py, Explanation::of(answer))
     }
 
@@ -165,7 +168,8 @@ impl Position {
         threads: Option<usize>,
     ) -> PyResult<Bound<'py, Findings>> {
         let threads = several(threads)?;
-        let ask = Ask { threads, ..ask(rules, max_length, als_size, budget, time_limit)? };
+        let ask = ask(rules, max_length, als_size, budget, time_limit)?;
+        let ask = school::with_rules(Ask { threads, ..ask });
         let answer = run(py, &ask.interrupt, || self.0.find(&ask))?;
         let answer = answer.map_err(|error| not_answered(&error, ""))?;
         Bound::new(py, Findings::of(answer))
@@ -185,7 +189,7 @@ impl Position {
         budget: Option<u64>,
         time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, Path>> {
-        let ask = ask(rules, max_length, als_size, budget, time_limit)?;
+        let ask = school::with_rules(ask(rules, max_length, als_size, budget, time_limit)?);
         let answer = run(py, &ask.interrupt, || self.0.solve(&ask))?;
         let answer = answer.map_err(|error| not_answered(&error, ""))?;
         Bound::new(py, Path::of(answer))

@@ -13,7 +13,8 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::refusal::refuse;
+use crate::refusal::{conclusion, refuse};
+use crate::school;
 
 /// Whether pictures are dark unless they are asked for otherwise.
 static IS_DARK: AtomicBool = AtomicBool::new(false);
@@ -123,9 +124,10 @@ impl Proof {
         if chain.is_none() { Ok(None) } else { Ok(Some(chain.get_item("steps")?)) }
     }
 
-    /// The proof as a person writes it: in `full`, `nrc`, `csp`, `eureka` or `gnpx` notation.
-    #[pyo3(signature = (name="full"))]
-    fn notation(&self, name: &str) -> PyResult<String> {
+    /// The proof as a person writes it: in `full`, `nrc`, `csp`, `eureka` or `gnpx` notation, or that of the school.
+    #[pyo3(signature = (name=None))]
+    fn notation(&self, name: Option<&str>) -> PyResult<String> {
+        let name = name.unwrap_or_else(|| school::full_notation().name());
         let named = Notation::ALL.into_iter().find(|notation| notation.name() == name);
         let names = || Notation::ALL.map(|notation| notation.name()).join(", ");
         let notation = named.ok_or_else(|| {
@@ -134,9 +136,15 @@ impl Proof {
         Ok(self.0.in_notation(notation))
     }
 
-    /// The proof in sentences, one per step.
-    fn words(&self) -> Vec<String> {
-        draw::words(self.0.proof())
+    /// The argument in sentences, one or two a line, for one conclusion, `r1c7<>3` or `r2c2=5`; for the first where none is
+    /// named.
+    #[pyo3(signature = (subject=None))]
+    fn words(&self, subject: Option<&str>) -> PyResult<Vec<String>> {
+        let proof = self.0.proof();
+        Ok(match subject.map(conclusion).transpose()? {
+            Some(subject) => draw::words_for(proof, subject),
+            None => draw::words(proof),
+        })
     }
 
     /// The catena-proof/1 document, on one line.
@@ -186,11 +194,11 @@ impl Proof {
     }
 
     fn __str__(&self) -> String {
-        self.0.in_notation(Notation::Full)
+        self.0.in_notation(school::full_notation())
     }
 
     fn __repr__(&self) -> String {
-        format!("<Proof {}: {}>", self.0.in_notation(Notation::Nrc), self.0.word())
+        format!("<Proof {}: {}>", self.0.in_notation(school::notation()), self.0.word())
     }
 
     fn __eq__(&self, other: &Bound<PyAny>) -> bool {

@@ -65,6 +65,32 @@ def test_pictures_are_dark_where_that_is_asked_for() -> None:
     assert ground.findall(whip._repr_svg_())[0] == of_light
 
 
+def test_who_thinks_in_aics_has_their_notation_and_rules() -> None:
+    hinge = catena.open("6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..")
+    try:
+        catena.school("aic")
+        why = hinge.why("r9c8<>5")
+        assert str(hinge.why("r9c8<>5", rules="nrc-chain").simplest).startswith("(5=4)r6c8")
+        for name in ("nrct", "nrcz", "whip"):
+            assert name not in repr(why.df) and name not in repr(hinge.find().df)
+        assert hinge.solve().is_solved
+        with pytest.raises(ValueError, match="no school"):
+            catena.school("zen")  # type: ignore[arg-type]
+    finally:
+        catena.school()
+    assert str(hinge.why("r9c8<>5", rules="nrc-chain").simplest).startswith("nrc3-chain")
+
+
+def test_words_are_for_the_conclusion_that_is_named() -> None:
+    pair = catena.open("6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..").find(
+        rules="pointing"
+    )
+    two = next(one for one in pair.proofs if len(one.conclusions) > 1)
+    for conclusion in two.conclusions:
+        shown = str(conclusion).replace("<>", " ≠ ")
+        assert two.words(str(conclusion))[-1] == f"So {shown}."
+
+
 def test_every_form_of_the_command_can_be_made() -> None:
     whip = proof("whip")
     png = whip.export("png")

@@ -567,6 +567,8 @@ export type WhyRow = {
   row: RuleAnswer
   t: number | null
   z: number | null
+  kind: string | null
+  order: number[] | null
   same_as: string | null
   simplest: string | null
 } & Progress

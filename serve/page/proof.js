@@ -3,6 +3,7 @@
 import * as engine from './engine.js'
 import { announce, byId, h, letters, plural, put, sign, stepName } from './dom.js'
 import { caseColour } from './board.js'
+import { keep, kept } from './kept.js'
 import { asked, assumes, relink, select, session } from './session.js'
 import { Sets } from './sets.js'
 import { word } from './words.js'
@@ -103,8 +104,8 @@ export class ProofView {
     this.drawn = null
     /** @type {string | null} */
     this.key = null
-    /** The notation, or set logic in its place; null for what the proof is: of a sum its sets. */
-    this.notation = 'full'
+    /** The notation that was chosen last on this device. */
+    this.notation = kept('notation', 'full')
     /** @type {boolean | null} */
     this.logic = null
     this.sets = new Sets(page)
@@ -529,6 +530,7 @@ export class ProofView {
           'data-word': name,
           onclick: () => {
             this.notation = name
+            keep('notation', name)
             this.logic = false
             this.page.draw()
             relink()

@@ -1,4 +1,5 @@
-// Why a conclusion holds: a row per family as it answers, shortest first; the simplest is drawn at once.
+// Why a conclusion holds: a row per kind of argument, the easiest first, as the families answer; the first is drawn at
+// once.
 
 import * as engine from './engine.js'
 import { announce, embedded, h, plural, put, shown } from './dom.js'
@@ -143,11 +144,22 @@ export class Why {
       if (event === 'waiting') answer.waiting = true
       if (event !== 'row') return
       answer.waiting = false
-      const { row, t, z, same_as, simplest, done, of } = data
+      const { row, t, z, kind, order, same_as, simplest, done, of } = data
       const { rule, outcome, length = 0, at_most = false, needs = '' } = row
       Object.assign(answer, { done, of })
       if (outcome.found && concludes(outcome.found, conclusion)) {
-        const found = { rule, length, at_most, needs, proof: outcome.found, t, z, same_as }
+        const found = {
+          rule,
+          length,
+          at_most,
+          needs,
+          proof: outcome.found,
+          t,
+          z,
+          kind,
+          order: order ?? [],
+          same_as,
+        }
         answer.rows = [...answer.rows.filter(known => known.rule !== rule), found]
         answer.simplest = simplest
         this.recognise(answer, found)
@@ -169,7 +181,19 @@ export class Why {
         const { because } = whole
         if (typeof because === 'object' && because.single) {
           const { proof } = because.single
-          answer.rows = [{ rule: 'single', length: 0, needs: '', proof, t: null, z: null, same_as: null }]
+          answer.rows = [
+            {
+              rule: 'single',
+              length: 0,
+              needs: '',
+              proof,
+              t: null,
+              z: null,
+              kind: null,
+              order: [],
+              same_as: null,
+            },
+          ]
           answer.simplest = 'single'
         }
         if (!more.families) answer.left_out = whole.left_out
@@ -329,7 +353,7 @@ export class Why {
   }
 
   /**
-   * The rows, shortest first, families with the same chain in one.
+   * The rows, the easiest first, families with the same chain in one; what comes from outside before all.
    * @param {Answer} answer
    * @returns {FoldedRow[]}
    */
@@ -338,16 +362,9 @@ export class Why {
       .filter(row => !row.same_as)
       .map(row => {
         const [best, ...folded] = this.sameAs(answer, row)
-        return { ...best, folded }
+        return { ...best, order: row.order, folded }
       })
-    /** @param {Row} row */
-    const weight = row => (row.rule === OUTSIDE ? -1 : row.length)
-    /** @param {FoldedRow} row */
-    const isSimplest = ({ rule, folded }) =>
-      [rule, ...folded.map(of => of.rule)].includes(answer.simplest ?? '')
-    return rows.sort(
-      (one, other) => weight(one) - weight(other) || Number(isSimplest(other)) - Number(isSimplest(one)),
-    )
+    return rows.sort(byOrder)
   }
 
   /**
@@ -357,7 +374,7 @@ export class Why {
   table(rows, best) {
     const { beside } = session.view
     /** @param {FoldedRow} row */
-    const row = ({ rule, length, at_most, needs, t, z, folded, proof }) => {
+    const row = ({ rule, length, at_most, needs, kind, folded, proof }) => {
       const names = [rule, ...folded.map(other => other.rule)],
         lit = best !== undefined && names.includes(best.rule)
       return h(
@@ -379,8 +396,7 @@ export class Why {
           beside === rule && ' (second)',
         ),
         h('td', { class: 'num' }, h('b', {}, at_most ? `≤ ${length}` : length)),
-        h('td', { class: 'num' }, t ?? '–'),
-        h('td', { class: 'num' }, z ?? '–'),
+        h('td', { class: 'note' }, kind ?? ''),
         h(
           'td',
           { class: 'note' },
@@ -404,8 +420,7 @@ export class Why {
             {},
             h('th', { scope: 'col' }, word('family')),
             h('th', { class: 'num', scope: 'col' }, word('length')),
-            h('th', { class: 'num', scope: 'col' }, word('t')),
-            h('th', { class: 'num', scope: 'col' }, word('z')),
+            h('th', { scope: 'col' }, 'kind'),
             h('th', { scope: 'col' }, word('the same chain in')),
           ),
         ),
@@ -415,7 +430,7 @@ export class Why {
   }
 
   /**
-   * The first rows, the shown one among them.
+   * The easiest row of each kind, and the shown one; all where that is asked for.
    * @param {FoldedRow[]} rows
    * @param {Row | undefined} best
    */
@@ -423,12 +438,11 @@ export class Why {
     /** @type {(row: FoldedRow, name: string | undefined) => boolean} */
     const names = (row, name) => [row, ...row.folded].some(({ rule }) => rule === name),
       { beside } = session.view
-    /** @param {FoldedRow} row */
-    const is = row => names(row, best?.rule)
-    if (beside && !this.all) return rows.filter(row => is(row) || names(row, beside))
-    if (this.all || rows.length <= 5) return rows
-    const first = rows.slice(0, 5)
-    return first.some(is) ? first : [...first.slice(0, 4), rows.find(is) ?? first[4]]
+    if (this.all) return rows
+    if (beside) return rows.filter(row => names(row, best?.rule) || names(row, beside))
+    return rows.filter(
+      (row, index) => names(row, best?.rule) || rows.findIndex(({ kind }) => kind === row.kind) === index,
+    )
   }
 
   /** @param {{ variable: string, parts: Explanation[], direct?: RuleAnswer[] }} eliminations */
@@ -493,8 +507,9 @@ export class Why {
           'Go on',
         ),
       )
-    const chains = answer.rows.filter(row => !row.same_as).length
-    if (chains > 5)
+    const rows = this.folded(answer),
+      more = rows.length - new Set(rows.map(({ kind }) => kind)).size
+    if (more > 0)
       parts.push(
         h(
           'button',
@@ -505,7 +520,7 @@ export class Why {
               this.page.draw()
             },
           },
-          this.all ? 'Show fewer' : `Show all ${chains} chains`,
+          this.all ? 'One of each kind' : `${more} more`,
         ),
       )
     if (answer.none.length) {
@@ -613,6 +628,12 @@ export class Why {
     const next = rows[at + by]
     if (next) select({ family: next.rule })
   }
+}
+
+/** By the first number that differs; a row without numbers comes first. @type {(one: Row, other: Row) => number} */
+const byOrder = (one, other) => {
+  const at = one.order.findIndex((number, index) => number !== other.order[index])
+  return at < 0 ? one.order.length - other.order.length : (one.order[at] ?? 0) - (other.order[at] ?? -1)
 }
 
 /** @type {(answer: Answer, name: string) => boolean} */

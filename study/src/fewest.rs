@@ -15,7 +15,7 @@ use catena::grid::{Candidate, Conclusion, Position, State};
 use catena::rules::{Catalogue, Pace, Prepared, Rank, Reach, Rule, UnknownRule};
 use catena::work::{Interrupt, Outcome, Stopped, Work};
 
-use crate::lengths::{Families, Shortest};
+use crate::lengths::{Families, Profile, Shortest};
 use crate::walk::{Broken, Ending, Walk};
 
 /// The rules of a path of few steps, and its bounds.
@@ -306,17 +306,7 @@ impl Search<'_> {
             return Ok(Arc::clone(known));
         }
         let on = Prepared::new(Position::from_state(state.clone()));
-        let Steps { families, reach, budget, .. } = self.steps;
-        let profiles = families.profiles(&on, reach, *budget, self.interrupt)?;
-        // What counts is whether there is a step; where lengths or weights do, also whether there is a cheaper one.
-        let has_length = |profile: &Vec<Shortest>| {
-            profile.iter().any(|known| matches!(known, Shortest::Length(_)))
-        };
-        let is_sure = |profile: &Vec<Shortest>| match self.weights.is_empty() {
-            true => has_length(profile),
-            false => !profile.contains(&Shortest::Stopped),
-        };
-        self.is_cut |= !profiles.values().all(is_sure);
+        let profiles = self.profiles(&on)?;
         let step = |(candidate, profile): (Candidate, Vec<Shortest>)| {
             let length = |(family, known): (usize, &Shortest)| match *known {
                 Shortest::Length(length) => {
@@ -331,6 +321,22 @@ impl Search<'_> {
         let steps: Arc<Vec<Step>> = Arc::new(profiles.into_iter().filter_map(step).collect());
         self.expanded.insert(state.clone(), Arc::clone(&steps));
         Ok(steps)
+    }
+
+    /// What is known of each elimination of a state in each family.
+    pub fn profiles(&mut self, on: &Prepared) -> Result<BTreeMap<Candidate, Profile>, Broken> {
+        let Steps { families, reach, budget, .. } = self.steps;
+        let profiles = families.profiles(on, reach, *budget, self.interrupt)?;
+        // What counts is whether there is a step; where lengths or weights do, also whether there is a cheaper one.
+        let has_length = |profile: &Vec<Shortest>| {
+            profile.iter().any(|known| matches!(known, Shortest::Length(_)))
+        };
+        let is_sure = |profile: &Vec<Shortest>| match self.weights.is_empty() {
+            true => has_length(profile),
+            false => !profile.contains(&Shortest::Stopped),
+        };
+        self.is_cut |= !profiles.values().all(is_sure);
+        Ok(profiles)
     }
 
     /// The ways from a state with exactly so many steps, when none has fewer: all of them, or the first.
@@ -429,7 +435,8 @@ impl Search<'_> {
         }
     }
 
-    fn proof(&self, on: &Position, step: &Step) -> Result<Option<Judged>, Broken> {
+    /// The shortest proof of a step by its family, judged; `None` where there is none that holds.
+    pub fn proof(&self, on: &Position, step: &Step) -> Result<Option<Judged>, Broken> {
         let prepared = Prepared::new(on.clone());
         let rule = &self.steps.families.rules()[usize::from(step.family)];
         let budget = self.steps.budget.unwrap_or_else(|| rule.facts().cost.budget());

@@ -11,6 +11,7 @@
 //! necessity      which families a puzzle can do without
 //! fewest         one-step solutions, pairs, and paths of few steps
 //! best           paths that are least in their greatest length, total, or weights
+//! flattest       paths whose hardest step is as easy as can be
 //! study          a study, ready to be asked about one puzzle after another
 //! subsumption    which family proves what another does
 //! hasse          their order, as a diagram
@@ -37,6 +38,7 @@ mod each;
 mod fault;
 mod fewest;
 mod file;
+mod flattest;
 mod hasse;
 mod lengths;
 mod level;

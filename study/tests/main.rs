@@ -7,6 +7,7 @@ mod each;
 mod families;
 mod fewest;
 mod files;
+mod flattest;
 mod hasse;
 mod kit;
 mod lengths;

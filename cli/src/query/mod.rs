@@ -15,12 +15,12 @@ use super::keep::Keeper;
 use super::pictures::PictureArgs;
 use super::rows::{self, Format};
 use super::rules::{FamilyArgs, PatternArgs};
+use super::setting::settings;
 use super::subjects::Subjects;
 use super::table::write_table;
 use super::{Error, Exit, note};
 use crate::text_or_file::{file_of, text_or_file};
 use catena::explorer::{AskError, Judged, QueryAnswer, QueryAsk};
-use catena::notation::Notation;
 use catena::proof::Proof;
 use catena::query::ast::{About, Ending, Mode, Query, Statement};
 use catena::query::{Code, Diagnostic, Value, nearest, parse};
@@ -133,7 +133,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             }
             _ => {
                 args.pictures.begin(out)?;
-                args.pictures.make(&drawable(&answer)?, Notation::Nrc, out)?;
+                args.pictures.make(&drawable(&answer)?, settings().notation(), out)?;
             }
         }
     }

@@ -24,7 +24,8 @@ pub struct Search<'a> {
     catalogue: &'a Catalogue,
     /// What the user calls the measure.
     measure: &'a str,
-    aim: Aim,
+    /// `None` for the flattest path.
+    aim: Option<Aim>,
     steps: Steps,
     /// The simpler rules, which are applied between the steps.
     basics: Vec<String>,
@@ -124,16 +125,20 @@ impl<'a> Search<'a> {
     }
 
     fn best(&self, puzzle: &Position) -> Result<Best, Broken> {
-        self.steps.best(self.catalogue, puzzle, &self.aim, &interrupt())
+        match &self.aim {
+            None => self.steps.flattest(puzzle, &interrupt()),
+            Some(aim) => self.steps.best(self.catalogue, puzzle, aim, &interrupt()),
+        }
     }
 
     /// What is known of the best path, in a sentence without a full stop.
     fn said(&self, best: &Best) -> String {
         let (what, less) = match self.aim {
-            Aim::Steps => (String::new(), "fewer"),
-            Aim::Longest => (format!("; the longest proof has length {}", best.cost), "less"),
-            Aim::Total => (format!("; the lengths add up to {}", best.cost), "less"),
-            Aim::Weights(_) => (format!("; the weights add up to {}", best.cost), "less"),
+            None => (format!("; its hardest step has effort {}", best.cost), "less"),
+            Some(Aim::Steps) => (String::new(), "fewer"),
+            Some(Aim::Longest) => (format!("; the longest proof has length {}", best.cost), "less"),
+            Some(Aim::Total) => (format!("; the lengths add up to {}", best.cost), "less"),
+            Some(Aim::Weights(_)) => (format!("; the weights add up to {}", best.cost), "less"),
         };
         let families: Vec<&str> = self.steps.families().names().collect();
         let (length, between) = (self.args.reach.limits().reach().length, self.basics.join(", "));
@@ -189,16 +194,22 @@ fn sorted(catalogue: &Catalogue, rules: &[String]) -> Result<(Vec<String>, Vec<S
     Ok((families, basics))
 }
 
-/// What a path is to be least in: `longest`, `total`, `steps`, or the weights of a file.
-fn aim(measure: &str, steps: &Steps) -> Result<Aim, Error> {
+/// What a path is to be least in: `longest`, `total`, `steps`, or the weights of a file; `None` for `flattest`.
+fn aim(measure: &str, steps: &Steps) -> Result<Option<Aim>, Error> {
     match measure {
-        "longest" => return Ok(Aim::Longest),
-        "total" => return Ok(Aim::Total),
-        "steps" => return Ok(Aim::Steps),
-        _ => {}
+        "flattest" => Ok(None),
+        "longest" => Ok(Some(Aim::Longest)),
+        "total" => Ok(Some(Aim::Total)),
+        "steps" => Ok(Some(Aim::Steps)),
+        _ => weights(measure, steps).map(Some),
     }
+}
+
+/// The weights of a file.
+fn weights(measure: &str, steps: &Steps) -> Result<Aim, Error> {
     let text = std::fs::read_to_string(file_of(measure)).map_err(|error| {
-        let hint = "write longest, total, steps, or a file with a family and a weight a line";
+        let hint =
+            "write flattest, longest, total, steps, or a file with a family and a weight a line";
         Error::input(format!("{measure:?} is no measure, and no file: {error}"), hint)
     })?;
     Aim::weights(&text, steps.families().names()).map_err(|fault| match fault {

@@ -63,8 +63,9 @@ pub struct Args {
     /// Look for a path of few eliminations: short for --best steps
     #[arg(long, conflicts_with_all = ["states", "store"])]
     fewest: bool,
-    /// Look for a path that is the least by a measure: longest, its longest proof; total, all lengths together; steps,
-    /// their number; or a file of weights, with a family and a whole number a line
+    /// Look for a path that is the least by a measure: flattest, the effort of its hardest step, then how many are as hard;
+    /// longest, its longest proof; total, all lengths together; steps, their number; or a file of weights, with a family
+    /// and a whole number a line
     ///
     /// A step is one elimination by a chain; before the first and after each, the simpler rules of the list are applied.
     /// What is found is never worse than the path on which the shortest proof always comes first. The last line says

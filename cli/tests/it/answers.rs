@@ -470,6 +470,19 @@ fn a_list_has_what_the_best_paths_cost_beside_the_greedy_ones() {
     assert!(err(&unknown).contains("is no measure, and no file"), "{}", err(&unknown));
 }
 
+/// The flattest path says how hard its hardest step is, and whether a flatter one may exist.
+#[test]
+fn the_flattest_path_says_what_its_hardest_step_takes() {
+    let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+    let asked = ["solve", grid, "--rules", "whip", "--max-length", "3", "--best", "flattest"];
+    let path = catena(&[&asked[..], &["--fewest-states", "2"]].concat(), "");
+    assert_eq!(path.status.code(), Some(0), "{}", err(&path));
+    let last = out(&path).lines().last().unwrap();
+    assert!(last.starts_with("solved in ") && last.contains("; its hardest step has effort "));
+    let is_least = last.ends_with("; no path has less");
+    assert!(is_least || last.ends_with("stopped after 2 states"), "{last}");
+}
+
 #[test]
 fn rate_tells_none_from_stopped() {
     let monster =

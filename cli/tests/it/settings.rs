@@ -8,6 +8,9 @@ use std::process::{Command, Output};
 const HINGE: &str =
     "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
 
+/// The same elimination as a chain in nrc notation.
+const NRC: &str = "{n5 n4}r6c8 – n4{r6 r9}c9 – n1r9{c9 c8} ==> r9c8 ≠ 5";
+
 /// What the command prints with a folder of settings and variables.
 fn run(folder: &Path, set: &[(&str, &str)], arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_catena"))
@@ -43,6 +46,14 @@ fn who_thinks_in_aics_reads_eureka_and_meets_no_nrczt() {
         &["find", HINGE, "--table"],
         &["look", HINGE],
         &["solve", HINGE],
+        &["check", HINGE, "--chain", NRC],
+        &["extend", HINGE, "--target", "r9c8<>5", "--chain", "{n5 n4}r6c8 - n4{r6 r9}c9"],
+        &[
+            "query",
+            HINGE,
+            "-e",
+            "CALL rule.eliminations('nrc-chain', 3) YIELD target AS z DETACH DELETE z",
+        ],
     ] {
         let answer = run(folder.path(), &by_variable, words);
         assert_eq!(answer.status.code(), Some(0), "{words:?}: {}", err(&answer));
@@ -50,6 +61,15 @@ fn who_thinks_in_aics_reads_eureka_and_meets_no_nrczt() {
         for foreign in ["nrczt", "nrct", "nrcz", "t-whip"] {
             assert!(!text.contains(foreign), "{words:?} has {foreign}:\n{text}");
         }
+    }
+    // What is judged and what is made by hand is written back in Eureka notation.
+    let eureka = "(5=4)r6c8 - (4)r6c9 = (4";
+    for words in [
+        &["check", HINGE, "--chain", NRC][..],
+        &["extend", HINGE, "--target", "r9c8<>5", "--chain", "{n5 n4}r6c8 - n4{r6 r9}c9"],
+    ] {
+        let answer = run(folder.path(), &by_variable, words);
+        assert!(out(&answer).contains(eureka), "{words:?}: {}", out(&answer));
     }
     let why = run(folder.path(), &by_variable, &["why", HINGE, "r9c8<>5", "--rules", "nrc-chain"]);
     let eureka = "(5=4)r6c8 - (4)r6c9 = (4-1)r9c9 = (1)r9c8 => r9c8<>5";

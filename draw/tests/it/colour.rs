@@ -31,7 +31,7 @@ fn ranges_are_named() {
         };
         let words: Vec<&str> = instance.split([' ', ';']).collect();
         assert!(name.contains(&house(words[4])) && name.contains(&house(words[7])), "{name}");
-        let said = catena_draw::words(proof);
+        let said = catena_draw::words_in_full(proof);
         assert!(said.iter().any(|line| line.contains(&format!("by the {name}"))), "{said:?}");
         let picture = board_svg(&Subject::of(proof), &Options::default());
         assert!(picture.contains("class=\"range\"") && picture.contains(&name), "{kind}");

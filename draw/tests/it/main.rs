@@ -13,6 +13,7 @@ mod posts;
 mod sight;
 mod signs;
 mod tags;
+mod words;
 
 #[expect(dead_code, reason = "only tests of the checker need all of it")]
 #[path = "../../../tests/kit/check/mod.rs"]
