@@ -38,10 +38,21 @@ fn number_of_type(name: &str) -> Option<u32> {
 
 /// The type of locked candidates: 1 where they are locked in a block, 2 where in a row or column.
 fn type_of_locked(proof: &Proof) -> Option<u32> {
-    let is_locked = Card::of(proof.family.name.raw())?.rank == Rank::Locked;
     let covers = CoverSets::of(proof);
+    let is_locked = card(proof)?.rank == Rank::Locked;
     let [truth] = covers.first().filter(|_| is_locked)?.truths[..] else { return None };
     Some(if truth.space() == Space::Bn { 1 } else { 2 })
+}
+
+/// What is known of the rule of a proof; `None` where it does not come with the program.
+fn card(proof: &Proof) -> Option<&'static Card> {
+    Card::of(proof.family.name.raw())
+}
+
+/// Whether the sets of a proof are almost locked: those of a chain whose family has such, or of a pair.
+fn is_of_almost_locked_sets(proof: &Proof) -> bool {
+    let has_sets = proof.family.shape.is_some_and(|shape| shape.als);
+    has_sets || card(proof).is_some_and(|card| card.rank == Rank::AlsPair)
 }
 
 /// The cells that are named and no part of the proof, and those that are left out.
@@ -78,7 +89,7 @@ fn of_houses(proof: &Proof, step: &StepText) -> Vec<String> {
 fn houses_left_out(proof: &Proof, step: &StepText) -> Vec<House> {
     let covers = CoverSets::of(proof);
     let [cover] = &covers[..] else { return Vec::new() };
-    let is_fish = proof.family.name.raw().ends_with("fish");
+    let is_fish = card(proof).is_some_and(Card::is_fish);
     let of_some = |sets: &[Csp]| -> Vec<House> {
         let houses: Vec<House> = sets.iter().filter_map(house_of).collect();
         let is_named = |house: &House| step.houses.contains(house);
@@ -106,14 +117,18 @@ fn of_guardians(proof: &Proof, step: &StepText) -> Vec<String> {
     foreign.chain(left_out.map(|candidate| format!("{candidate} is left out"))).collect()
 }
 
+/// The digits that are named and no digits of the proof, and those that are left out. Where a hinge is named the digits
+/// may be its own, and what falls is named behind it.
 fn of_digits(proof: &Proof, step: &StepText) -> Vec<String> {
     let named = step.words.digits;
+    let concluded = step.conclusions.iter().map(|conclusion| conclusion.candidate().digit());
+    let behind: DigitSet = concluded.filter(|_| step.words.hinge.is_some()).collect();
     let exact = digits_of_pattern(proof);
     // Beside the digits of a deadly pattern those of its guardians may be named, and of what removes them.
     let known = exact.filter(|_| deadly(proof).is_none()).unwrap_or_else(|| digits_of(proof));
     let foreign = without(named, known);
     let left_out = match exact {
-        Some(exact) if !named.is_empty() => without(exact, named),
+        Some(exact) if !named.is_empty() => without(exact, named.union(behind)),
         _ => DigitSet::EMPTY,
     };
     let said =
@@ -176,7 +191,7 @@ fn links(steps: &[Step]) -> DigitSet {
 /// The sets of a step that are not what is written: with other digits than their cells have or, of almost locked sets, with
 /// another number of them than one more than their cells.
 fn of_sets(proof: &Proof, step: &StepText) -> Vec<String> {
-    let is_almost_locked = proof.family.name.raw().starts_with("als-");
+    let is_almost_locked = is_of_almost_locked_sets(proof);
     let surplus = |(cells, digits): &(Vec<Cell>, DigitSet)| {
         let is_other = is_almost_locked && digits.len() != cells.len() + 1;
         is_other.then(|| format!("{} with {digits} is no almost locked set", list_cells(cells)))
@@ -189,7 +204,7 @@ fn of_sets(proof: &Proof, step: &StepText) -> Vec<String> {
 
 /// That some cells are no set of a chain of almost locked sets.
 fn of_other_cells(proof: &Proof, cells: &[Cell]) -> Option<String> {
-    let chain = proof.chain.as_ref().filter(|_| proof.family.name.raw().starts_with("als-"))?;
+    let chain = proof.chain.as_ref().filter(|_| is_of_almost_locked_sets(proof))?;
     let own = sorted(cells.iter().copied());
     let is_own = |step: &Step| match &step.via {
         Via::Als(cells) => sorted(cells.iter().copied()) == own,

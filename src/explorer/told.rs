@@ -7,7 +7,7 @@ use super::{Explorer, claim, rules_of};
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use crate::card::sized;
+use crate::card::{Rank, sized};
 use crate::grid::{Candidate, Conclusion, Csp};
 use crate::notation::{StepText, StepWords};
 use crate::proof::{Family, Ground, Line, Literal, Number, Proof, numbered};
@@ -43,6 +43,12 @@ impl Explorer {
             lines: vec![Line { claim, ground: Ground::Variable { csp, from: Vec::new() } }],
             fillings: Vec::new(),
         })
+    }
+
+    /// Whether a step is called a single, whose cell may have no other candidate already.
+    fn is_single(&self, step: &StepText) -> bool {
+        let mut rules = step.rules.iter().flat_map(|name| self.rules_named(name));
+        rules.any(|rule| rule.facts().rank == Rank::Single)
     }
 
     /// The proof that a cell is filled by a single once other conclusions of the step have been drawn: Sudoku
@@ -97,7 +103,7 @@ impl Explorer {
         }
         if let Some(proof) = self.decided(conclusion) {
             let is_direct = step.technique.to_lowercase().starts_with("direct");
-            let said = (!is_single(step) && !is_direct)
+            let said = (!self.is_single(step) && !is_direct)
                 .then(|| "the cell has no other candidate".to_owned());
             return proved(proof, said.into_iter().collect());
         }
@@ -182,11 +188,6 @@ fn with_single(
     let mut lines = proof.lines;
     lines.push(Line { claim, ground: Ground::Variable { csp, from } });
     Some(Proof { conclusions: vec![Conclusion::Place(candidate)], lines, ..proof })
-}
-
-/// Whether a step is called a single, whose cell may have no other candidate already.
-fn is_single(step: &StepText) -> bool {
-    step.rules.iter().any(|rule| rule.ends_with("single") || rule.ends_with("singles"))
 }
 
 fn proved(proof: Proof, corrections: Vec<String>) -> TypedOutcome {

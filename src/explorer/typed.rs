@@ -541,12 +541,7 @@ impl Explorer {
         conclusion: Conclusion,
         text: &str,
     ) -> Result<TypedProof, TypedRefusal> {
-        let position = self.position();
-        let filled = fill(position, typed, conclusion);
-        let proof = Judged::of(filled.map_err(|refusal| TypedRefusal::of(&refusal, typed))?);
-        if let Verdict::Refused(refusal) = proof.verdict() {
-            return Err(TypedRefusal { reason: refusal.to_string(), place: None });
-        }
+        let proof = self.completed(typed, conclusion)?;
         let (family, length) = (&proof.proof().family.name, proof.proof().length);
         let miscalled = typed.family.filter(|name| name != &family.raw()).map(str::to_owned);
         Ok(TypedProof {
@@ -556,20 +551,41 @@ impl Explorer {
             unread: None,
             simplest: self.simpler(typed, &proof),
             held: None,
-            also: also_eliminates(position, proof.proof()),
+            also: also_eliminates(self.position(), proof.proof()),
             proof,
         })
     }
 
+    /// The proof that a chain is: of the family that it is called or, where it has not the form that this name stands for,
+    /// of the first that it is one of.
+    fn completed(
+        &self,
+        typed: &TypedChain,
+        conclusion: Conclusion,
+    ) -> Result<Judged, TypedRefusal> {
+        let filled = fill(self.position(), typed, conclusion);
+        let proof = Judged::of(filled.map_err(|refusal| TypedRefusal::of(&refusal, typed))?);
+        let Verdict::Refused(refusal) = proof.verdict() else { return Ok(proof) };
+        let refused = TypedRefusal { reason: refusal.to_string(), place: None };
+        match typed.family {
+            Some(_) => self.completed(&unnamed(typed), conclusion).map_err(|_| refused),
+            None => Err(refused),
+        }
+    }
+
     /// The first published family the chain belongs to, when that comes before the proof's.
     fn simpler(&self, typed: &TypedChain, proof: &Judged) -> Option<String> {
-        let unnamed = TypedChain { family: None, ..typed.clone() };
         let conclusion = proof.proof().conclusions[0];
-        let simplest = fill(self.position(), &unnamed, conclusion).ok()?.family.name;
+        let simplest = fill(self.position(), &unnamed(typed), conclusion).ok()?.family.name;
         let place = |name: &str| PUBLISHED.iter().position(|(known, _)| *known == name);
         (place(simplest.raw()) < place(proof.proof().family.name.raw()))
             .then(|| simplest.to_string())
     }
+}
+
+/// The chain without its name.
+fn unnamed(typed: &TypedChain) -> TypedChain {
+    TypedChain { family: None, ..typed.clone() }
 }
 
 /// That a rule proves it, but by another proof than the one that was written.

@@ -7,6 +7,7 @@ use super::ask::Ask;
 use super::judged::Judged;
 use super::typed::{TypedOutcome, TypedPlace, TypedProof, TypedRefusal};
 use super::{Explorer, rules_of};
+use crate::card::Card;
 use crate::check::Verdict;
 use crate::fill::fill_cover;
 use crate::grid::{Conclusion, Csp};
@@ -17,6 +18,9 @@ use crate::work::{Outcome, Stopped};
 
 /// The rule of bases and covers that have no name.
 const UNNAMED: &str = "cover";
+
+/// Why bases and covers without a name are not judged.
+const NO_SETS: &str = "its bases and covers cannot be read: expected such as 4c37 \\ 4r67 fins 4r5c3";
 
 /// How many proofs of a conclusion are compared with what was typed.
 const COMPARED: usize = 500;
@@ -78,6 +82,7 @@ impl Explorer {
                             let mut corrections = cover.fins_amiss(self.state());
                             corrections.extend(self.complement_amiss(cover, &typed.steps));
                             corrections.extend(written_twice(cover));
+                            corrections.extend(too_few_covers(rule, cover));
                             return Some(Ok(TypedProof { corrections, ..of(proof, typed, also) }));
                         }
                         Verdict::Refused(refusal) => reason = refusal.to_string(),
@@ -108,6 +113,9 @@ impl Explorer {
         typed: &TypedSets,
         conclusion: Conclusion,
     ) -> Result<TypedProof, NotSo> {
+        if typed.rule.is_empty() {
+            return Err(NotSo::of(NO_SETS.to_owned()));
+        }
         let rule = self.catalogue().find(&typed.rule).map_err(|_| {
             let rule = &typed.rule;
             NotSo::of(format!("there is no rule {rule:?} whose proofs could be compared"))
@@ -188,6 +196,14 @@ fn written_twice(cover: &CoverSets) -> Vec<String> {
         (0..sets.len()).filter(known).map(|at| format!("{} is written twice", sets[at])).collect()
     };
     [again(&cover.truths), again(&cover.links)].concat()
+}
+
+/// What is not so about the number of covers of a fish.
+fn too_few_covers(rule: &str, cover: &CoverSets) -> Option<String> {
+    let (bases, covers) = (cover.truths.len(), cover.links.len());
+    let is_fish = Card::of(rule).is_some_and(Card::is_fish);
+    (is_fish && cover.is_short())
+        .then(|| format!("a fish has as many covers as bases, and not {bases} bases and {covers}"))
 }
 
 /// Why a rule does not prove what was typed, as far as its search came.

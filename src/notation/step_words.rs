@@ -11,7 +11,7 @@ pub struct StepWords {
     pub digits: DigitSet,
     /// Cells with the digits that are said to be in them, `r45c3 {346}`.
     pub sets: Vec<(Vec<Cell>, DigitSet)>,
-    /// The digits that are called `Z`: those that are eliminated.
+    /// The digits that are called `Z`, or the value of a pattern as Sudoku Explainer has it: those that are eliminated.
     pub falls: DigitSet,
     /// The digits that are called `X`: those that are common and restricted.
     pub common: DigitSet,
@@ -191,7 +191,9 @@ impl Reader {
 
     /// A word that is no number of a house and counts nothing.
     fn plain(&mut self, token: &str, word: &str, before: &str) {
-        if let Some(digits) = digits_of(word) {
+        if let (Some(digits), "value") = (digits_of(word), before) {
+            self.words.falls = self.words.falls.union(digits);
+        } else if let Some(digits) = digits_of(word) {
             self.words.digits = self.words.digits.union(digits);
             self.words.by = digits.only().filter(|_| before == "by").or(self.words.by);
         } else if let Some(cells) = self.cells_of(token) {
@@ -373,6 +375,8 @@ mod tests {
         let words = words_of(" 5/7/2 in r1c36,r2c1 connected by 9 in r1c3 ", true);
         let order: Vec<String> = words.order.iter().map(ToString::to_string).collect();
         assert_eq!((order.concat(), words.by.unwrap().to_string()), ("572".into(), "9".into()));
+        let words = words_of(" Cells R3C2,R3C4,R9C2 on value 2", true);
+        assert_eq!((words.falls.to_string(), words.digits.is_empty()), ("2".to_owned(), true));
         let words = words_of(" Hinge: D8 (2/8), wings A8 F7, therefore", false);
         assert_eq!(
             (words.hinge.unwrap().to_string(), words.unread),

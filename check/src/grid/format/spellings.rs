@@ -450,6 +450,12 @@ fn marks(puzzle: &str, state: &State) -> Vec<(&'static str, String)> {
             grid(&|_, text| format!("{{{}}}", commas(text).replace(',', ", "))),
         ),
         ("commas", grid(&|_, text| commas(text))),
+        ("slashes", grid(&|_, text| commas(text).replace(',', "/"))),
+        ("an equals sign", led("=")),
+        (
+            "angle brackets",
+            grid(&|at, text| if some(at) { format!("<{text}>") } else { text.to_owned() }),
+        ),
         ("rows by letters", labelled),
         ("one line", write_marks_line(state)),
         (
