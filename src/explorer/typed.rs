@@ -423,7 +423,7 @@ impl Explorer {
     }
 
     /// Whether a step told in words names a rule.
-    fn knows(&self, step: &StepText) -> bool {
+    pub(super) fn knows(&self, step: &StepText) -> bool {
         step.rules.iter().any(|rule| self.is_rule(rule))
     }
 

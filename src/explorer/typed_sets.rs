@@ -20,7 +20,8 @@ use crate::work::{Outcome, Stopped};
 const UNNAMED: &str = "cover";
 
 /// Why bases and covers without a name are not judged.
-const NO_SETS: &str = "its bases and covers cannot be read: expected such as 4c37 \\ 4r67 fins 4r5c3";
+const NO_SETS: &str =
+    "its bases and covers cannot be read: expected such as 4c37 \\ 4r67 fins 4r5c3";
 
 /// How many proofs of a conclusion are compared with what was typed.
 const COMPARED: usize = 500;
@@ -159,7 +160,7 @@ impl Explorer {
     }
 
     /// Tells proofs of a conclusion by a rule, and what stopped the search for them.
-    fn each_proof(
+    pub(super) fn each_proof(
         &self,
         rule: &dyn Rule,
         conclusion: Conclusion,
@@ -219,9 +220,9 @@ impl NotSo {
     }
 }
 
-/// Where a proof that was printed may come from, in the order in which they are asked.
+/// Where a proof that was written may come from, in the order in which they are asked.
 #[derive(Clone, Copy)]
-enum Stage {
+pub(super) enum Stage {
     /// The shortest proof of the conclusion.
     Shortest,
     /// All its proofs.
@@ -231,7 +232,7 @@ enum Stage {
 }
 
 impl Stage {
-    const ALL: [Stage; 3] = [Stage::Shortest, Stage::All, Stage::Listed];
+    pub(super) const ALL: [Stage; 3] = [Stage::Shortest, Stage::All, Stage::Listed];
 }
 
 /// The steps of a proof in a notation, with single blanks.

@@ -129,7 +129,7 @@ impl Net<'_> {
     /// Each digit in the cell that stands at its place, by singles within the cells of this claim and the last.
     fn in_order(&mut self, claim: &NetClaim) -> Result<(), NetFailure> {
         let near: Vec<Cell> = self.cells.iter().chain(&claim.cells).copied().collect();
-        while self.single_in(&near) {}
+        while self.single_in(&near, |_, _| true) {}
         let placed = claim.digits.iter().zip(&claim.cells);
         let placed: Vec<Node> =
             placed.map(|(&digit, &cell)| Candidate::new(digit, cell).into()).collect();
@@ -143,15 +143,19 @@ impl Net<'_> {
         }
     }
 
-    /// Places the next single in some cells.
-    pub(super) fn single_in(&mut self, cells: &[Cell]) -> bool {
+    /// Places the next single in some cells, by the variables that count.
+    pub(super) fn single_in(
+        &mut self,
+        cells: &[Cell],
+        counts: impl Fn(&Self, Csp) -> bool,
+    ) -> bool {
         let single = |csp: Csp| {
             let mut left = self.state.values(csp).filter(|&value| !self.falls(value));
             let only = left.next().filter(|only| cells.contains(&only.cell()))?;
             let is_known = self.trues.iter().any(|(known, _)| known.single() == Some(only));
             (left.next().is_none() && !is_known).then_some(only)
         };
-        let Some(candidate) = Csp::all().find_map(single) else { return false };
-        self.of_variable(&candidate.into())
+        let found = Csp::all().filter(|&csp| counts(self, csp)).find_map(single);
+        found.is_some_and(|candidate| self.of_variable(&candidate.into()))
     }
 }

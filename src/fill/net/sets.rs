@@ -24,11 +24,17 @@ impl Net<'_> {
     pub(super) fn locked(&mut self, digits: &[Digit], cells: &[Cell]) -> Result<(), NetFailure> {
         match self.naked(digits, cells, digits) || self.hidden(digits, cells) {
             true => {
-                while self.single_in(cells) {}
+                // What a variable has elsewhere is not written with a set, and may not be what places its digits.
+                while self.single_in(cells, |net, csp| net.is_inside(csp, cells)) {}
                 Ok(())
             }
             false => Err(NetFailure::NoSet(digits.to_vec(), cells.to_vec())),
         }
+    }
+
+    /// Whether all that is live of a variable is in these cells.
+    fn is_inside(&self, csp: Csp, cells: &[Cell]) -> bool {
+        self.state.values(csp).all(|value| cells.contains(&value.cell()))
     }
 
     /// Whether the cells have only these digits left; then each of those asked for is in them.

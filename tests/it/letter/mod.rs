@@ -234,7 +234,8 @@ impl Measured {
     }
 
     fn wanted(&mut self, text: &str, tried: Tried) -> Vec<Change> {
-        let all = changes(text, tried.all_digits).into_iter().filter(|(_, changed)| changed != text);
+        let all =
+            changes(text, tried.all_digits).into_iter().filter(|(_, changed)| changed != text);
         let all: Vec<Change> = all.collect();
         let from = self.seen;
         self.seen += all.len();

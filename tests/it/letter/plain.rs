@@ -186,6 +186,10 @@ fn left_over(state: &State, gone: &Node, stays: &Node) -> Node {
         return stays.clone();
     }
     let places = fillings(state, &stays.digits, &stays.cells);
+    // Where no filling is left the other node is true, and of the digits nothing more is known than their cells.
+    if places.is_empty() {
+        return stays.clone();
+    }
     let places_of = |digit: &Digit| -> Vec<Cell> {
         let at = stays.digits.iter().position(|one| one == digit).unwrap_or_default();
         let mut cells: Vec<Cell> = places.iter().map(|filling| filling[at]).collect();
