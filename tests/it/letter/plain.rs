@@ -361,7 +361,7 @@ fn digit(sign: char) -> Option<Digit> {
     Digit::from_number(sign.to_digit(10)?)
 }
 
-fn one(text: &str) -> Option<Digit> {
+pub fn one(text: &str) -> Option<Digit> {
     let mut signs = text.chars();
     let read = digit(signs.next()?);
     signs.next().is_none().then_some(read)?
@@ -395,7 +395,7 @@ fn numbers(text: &str) -> Option<Vec<usize>> {
     all.filter(|all| !all.is_empty())
 }
 
-fn lettered(text: &str) -> Option<Cell> {
+pub fn lettered(text: &str) -> Option<Cell> {
     let mut signs = text.chars();
     let row = "ABCDEFGHJ".find(signs.next()?)?;
     let column = digit(signs.next()?)?.index();
