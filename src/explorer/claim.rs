@@ -168,7 +168,23 @@ fn of_parts(proof: &Proof, step: &StepText, conclusion: Conclusion) -> Vec<Strin
     {
         wrong.push(format!("{} connects, not {by}", digit(&middle.left)));
     }
+    wrong.extend(other_connecting(steps, form, &words.connecting));
     wrong
+}
+
+/// That other cells connect than those that are said to.
+fn other_connecting(steps: &[Step], form: Option<Form>, named: &[Cell]) -> Option<String> {
+    let (one, other) = match (form?, steps) {
+        (Form::Skyscraper | Form::TwoStringKite, [one, other]) => {
+            (one.right.as_ref()?, &other.left)
+        }
+        (Form::WWing, [_, middle, _]) => (&middle.left, middle.right.as_ref()?),
+        _ => return None,
+    };
+    let own = one.members().iter().chain(other.members()).map(|candidate| candidate.cell());
+    let (own, named) = (sorted(own), sorted(named.iter().copied()));
+    let is_other = !named.is_empty() && own != named;
+    is_other.then(|| format!("{} connect, not {}", list_cells(&own), list_cells(&named)))
 }
 
 fn form(proof: &Proof) -> Option<Form> {

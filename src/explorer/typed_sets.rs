@@ -190,13 +190,15 @@ impl Explorer {
     }
 }
 
-/// The sets of a cover that are written twice: it needs none of its sets more than once.
+/// The sets of a cover that are written twice: it needs none of its sets more than once, and none as a base and a cover.
 fn written_twice(cover: &CoverSets) -> Vec<String> {
     let again = |sets: &[Csp]| -> Vec<String> {
         let known = |at: &usize| sets[..*at].contains(&sets[*at]);
         (0..sets.len()).filter(known).map(|at| format!("{} is written twice", sets[at])).collect()
     };
-    [again(&cover.truths), again(&cover.links)].concat()
+    let both = cover.links.iter().filter(|link| cover.truths.contains(link));
+    let both = both.map(|link| format!("{link} is a base and a cover")).collect();
+    [again(&cover.truths), again(&cover.links), both].concat()
 }
 
 /// What is not so about the number of covers of a fish.

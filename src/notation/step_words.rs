@@ -19,6 +19,8 @@ pub struct StepWords {
     pub order: Vec<Digit>,
     /// The digit by which something is said to be connected.
     pub by: Option<Digit>,
+    /// The cells by which, or in which, something is said to be connected.
+    pub connecting: Vec<Cell>,
     /// The candidates that are called guardians.
     pub guardians: Vec<Candidate>,
     /// The cell that is called the hinge or the pivot.
@@ -74,6 +76,7 @@ pub(super) fn words_of(text: &str, numbered: bool) -> StepWords {
         before: String::new(),
         restricted: false,
         guards: false,
+        connects: false,
     };
     let chunks: Vec<&str> = text.split_whitespace().collect();
     for (at, chunk) in chunks.iter().enumerate() {
@@ -93,6 +96,8 @@ struct Reader {
     restricted: bool,
     /// Whether the candidates that follow are guardians.
     guards: bool,
+    /// Whether the cells that follow connect.
+    connects: bool,
 }
 
 impl Reader {
@@ -172,6 +177,7 @@ impl Reader {
     fn token(&mut self, token: &str, after: &str) {
         let (word, before) = (token.to_ascii_lowercase(), std::mem::take(&mut self.before));
         self.restricted |= word == "rcc";
+        self.connects |= word == "connected";
         self.guards =
             self.guards && self.candidates(&word).is_some() || word.starts_with("guardian");
         let is_house = HOUSES.contains(&before.as_str());
@@ -213,6 +219,9 @@ impl Reader {
     fn name(&mut self, cells: Vec<Cell>, before: &str) {
         if let (Some(&cell), "hinge" | "pivot") = (cells.first(), before) {
             self.words.hinge = Some(cell);
+        }
+        if self.connects {
+            self.words.connecting.extend(&cells);
         }
         // The set of several groups of cells has the digits of all. A deadly pattern is told with the digits that could be
         // exchanged, beside which its cells hold others.

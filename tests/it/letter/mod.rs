@@ -167,6 +167,16 @@ fn prints(answer: &TypedAnswer, text: &str) -> bool {
     })
 }
 
+/// Whether a changed line is the line that is proved, with a part of its conclusions.
+fn concludes_less(line: &str, changed: &str) -> bool {
+    let parts = |text: &str| {
+        let (proof, said) = text.rsplit_once("==>").unwrap_or((text, ""));
+        (proof.to_owned(), said.split(", ").map(|one| one.trim().to_owned()).collect::<Vec<_>>())
+    };
+    let ((proof, all), (other, said)) = (parts(line), parts(changed));
+    proof == other && said.iter().all(|one| all.contains(one))
+}
+
 /// A line in which the candidates of a variable do not repeat the line that it names: `r2n6{r2c4 r2c5}` is `r2n6{c4 c5}`.
 fn shortest(text: &str) -> String {
     let mut short = String::new();
@@ -279,7 +289,7 @@ impl Measured {
                     // The checker knows what may be called so.
                     _ if change == "name" => true,
                     Some(denotes) => denotes(explorer.state(), changed),
-                    None => prints(&answer, changed),
+                    None => prints(&answer, changed) || concludes_less(&line.text, changed),
                 };
                 if !denotes {
                     let (kind, text) = (line.kind, &line.text);
