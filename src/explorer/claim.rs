@@ -1,7 +1,7 @@
 //! What a step that is told in words says of a proof: its cells, houses and digits, and the parts that these play.
 
 use crate::card::{Card, Rank, sized};
-use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, House, Space};
+use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, House, Space, State};
 use crate::notation::{CoverSets, Guarded, StepText, list_cells, name_of};
 use crate::proof::{Form, Ground, Line, Literal, Node, Proof, Step, Truth, Via, numbered};
 
@@ -25,8 +25,10 @@ pub(super) fn differences(proof: &Proof, step: &StepText, conclusion: Conclusion
 /// The number of a type that is not the one of the proof; nothing where its kind has no types.
 fn of_type(proof: &Proof, step: &StepText) -> Option<String> {
     let said = number_of_type(&step.technique)?;
-    let own = type_of_locked(proof).or_else(|| number_of_type(&name_of(proof)))?;
-    (own != said).then(|| format!("its type is {own}, not {said}"))
+    match type_of_locked(proof).or_else(|| number_of_type(&name_of(proof))) {
+        Some(own) => (own != said).then(|| format!("its type is {own}, not {said}")),
+        None => deadly(proof).map(|_| format!("it is not of type {said}")),
+    }
 }
 
 /// The number after `type` in a name: 1 in `Locked Candidates Type 1 (Pointing)`, 2 in `unique-rectangle-type-2`.
@@ -42,6 +44,20 @@ fn type_of_locked(proof: &Proof) -> Option<u32> {
     let is_locked = card(proof)?.rank == Rank::Locked;
     let [truth] = covers.first().filter(|_| is_locked)?.truths[..] else { return None };
     Some(if truth.space() == Space::Bn { 1 } else { 2 })
+}
+
+/// The first of the cells of a pattern that holds more than the digits that are named with them, `r6c3 holds 568`: why a
+/// naked subset or a wing is none. `None` where all hold these, no digits are named, or what falls is in the cells.
+pub(super) fn held_beside(
+    step: &StepText,
+    conclusion: Conclusion,
+    state: &State,
+) -> Option<String> {
+    let is_inside = step.cells.contains(&conclusion.candidate().cell());
+    let named = step.words.digits;
+    let more = |cell: &&Cell| !without(state.digits(**cell), named).is_empty();
+    let cell = step.cells.iter().find(more).filter(|_| named.len() > 1 && !is_inside)?;
+    Some(format!("{cell} holds {}", state.digits(*cell)))
 }
 
 /// What is known of the rule of a proof; `None` where it does not come with the program.
@@ -62,8 +78,8 @@ fn of_cells(proof: &Proof, step: &StepText) -> Vec<String> {
     let foreign: Vec<Cell> =
         step.cells.iter().filter(|cell| !known.contains(cell)).copied().collect();
     let is_named = !step.cells.is_empty();
-    let left_out =
-        exact.into_iter().flatten().filter(|cell| is_named && !step.cells.contains(cell));
+    let is_known = |cell: &Cell| step.cells.contains(cell) || is_in_named_block(proof, step, *cell);
+    let left_out = exact.into_iter().flatten().filter(|cell| is_named && !is_known(cell));
     let left_out: Vec<Cell> = left_out.collect();
     let said = |cells: Vec<Cell>, what: &str| {
         (!cells.is_empty()).then(|| format!("{} {what}", list_cells(&cells)))
@@ -72,6 +88,12 @@ fn of_cells(proof: &Proof, step: &StepText) -> Vec<String> {
         .into_iter()
         .flatten()
         .collect()
+}
+
+/// Whether a cell is one of an empty rectangle whose block is named for it.
+fn is_in_named_block(proof: &Proof, step: &StepText, cell: Cell) -> bool {
+    let is_block = |house: &House| *house == House::block(cell.block());
+    form(proof) == Some(Form::EmptyRectangle) && step.houses.iter().any(is_block)
 }
 
 fn of_houses(proof: &Proof, step: &StepText) -> Vec<String> {

@@ -162,7 +162,11 @@ impl Explorer {
                         let reason = format!("{} found nothing: {by}", step.technique);
                         return TypedOutcome::Undecided { by, reason };
                     }
-                    (true, None) => format!("{} does not prove it here", step.technique),
+                    (true, None) => {
+                        let held = claim::held_beside(step, conclusion, self.state());
+                        let held = held.map_or_else(String::new, |held| format!(": {held}"));
+                        format!("{} does not prove it here{held}", step.technique)
+                    }
                     (false, _) => format!("there is no rule called {:?}", step.technique),
                 };
                 TypedOutcome::Refused(TypedRefusal { reason, place: None })

@@ -210,7 +210,11 @@ impl Explorer {
         let answer = self.check_sets(text, typed)?;
         let told = notation::read_step_text(text).filter(|_| !answer.is_proved());
         let told = told.map(|step| self.check_told(text, &step));
-        let told = told.filter(|told| told.proofs().count() == told.verdicts.len());
+        // Of two refusals that of the words says more, where no sets are written.
+        let says_more = |told: &TypedAnswer| {
+            typed.covers.is_none() || told.proofs().count() == told.verdicts.len()
+        };
+        let told = told.filter(says_more);
         // Other truths and links than those that were written.
         let names_sets = |word: &str| {
             let number = word.strip_prefix('n').and_then(|rest| rest.chars().next());

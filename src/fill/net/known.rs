@@ -74,8 +74,10 @@ impl<'a> Net<'a> {
             Literal::True(node) => {
                 self.trues.push((node.clone(), number));
                 self.recent.push(node.clone());
+                self.before.clear();
             }
             Literal::False(node) => {
+                self.before = node.members().to_vec();
                 self.falses.extend(node.members().iter().map(|&member| (member, number)));
             }
         }

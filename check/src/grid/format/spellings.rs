@@ -325,6 +325,8 @@ fn givens(puzzle: &str) -> Vec<(&'static str, String)> {
         ("CSV with an id", format!("12,{zeros}")),
         ("CSV with a head", format!("id,puzzle,clues\n12,{zeros},26")),
         ("quoted", format!("\"{p}\",\"x\"")),
+        ("a name and a colon", format!("Puzzle: {p}")),
+        ("a name and an equals sign", format!("puzzle={p}")),
         ("SadMan", format!("[Puzzle]\n{}\n", lines("."))),
         ("SudoCue", format!("#ASomebody\n#DA puzzle\n{}\n", lines("."))),
         ("a frame and the line", format!("{}\n{p}\n", framed(&p, "|", frame, " ", " "))),
