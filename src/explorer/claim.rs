@@ -16,10 +16,25 @@ pub(super) fn differences(proof: &Proof, step: &StepText, conclusion: Conclusion
     all.extend(of_sets(proof, step));
     all.extend(of_guardians(proof, step));
     all.extend(of_type(proof, step));
+    all.extend(of_kinds(step));
     let size = step.size.or(sized(&step.technique).map(|(_, size)| size));
     let wrong = size.filter(|&size| size != proof.length);
     all.extend(wrong.map(|size| format!("its length is {}, not {size}", proof.length)));
     all
+}
+
+/// The kinds of houses that are said to hold the cells, of which no house does.
+fn of_kinds(step: &StepText) -> Vec<String> {
+    let is_of = |house: &House, kind: char| house.to_string().starts_with(kind);
+    let is_in = |house: House| step.cells.iter().all(|cell| house.cells().contains(cell));
+    let holds = |kind: char| House::all().filter(|house| is_of(house, kind)).any(is_in);
+    let wrong = step.words.kinds.iter().filter(|&&kind| !step.cells.is_empty() && !holds(kind));
+    let name = |kind: &char| match kind {
+        'r' => "row",
+        'c' => "column",
+        _ => "block",
+    };
+    wrong.map(|kind| format!("its cells are in no {} together", name(kind))).collect()
 }
 
 /// The number of a type that is not the one of the proof; nothing where its kind has no types.

@@ -19,6 +19,8 @@ pub struct StepWords {
     pub order: Vec<Digit>,
     /// The digit by which something is said to be connected.
     pub by: Option<Digit>,
+    /// The kinds of houses that are named without a number, as Sudoku Explainer does: `in row`.
+    pub kinds: Vec<char>,
     /// The cells by which, or in which, something is said to be connected.
     pub connecting: Vec<Cell>,
     /// The candidates that are called guardians.
@@ -178,6 +180,7 @@ impl Reader {
         let (word, before) = (token.to_ascii_lowercase(), std::mem::take(&mut self.before));
         self.restricted |= word == "rcc";
         self.connects |= word == "connected";
+        self.words.kinds.extend(kind_of(&word).filter(|_| !is_numbered(after)));
         self.guards =
             self.guards && self.candidates(&word).is_some() || word.starts_with("guardian");
         let is_house = HOUSES.contains(&before.as_str());
@@ -257,6 +260,21 @@ impl Reader {
     fn unread(&mut self, word: &str) {
         self.words.unread.push(word.to_owned());
     }
+}
+
+/// The letter of a kind of house.
+fn kind_of(word: &str) -> Option<char> {
+    match word {
+        "row" => Some('r'),
+        "col" | "column" => Some('c'),
+        "box" | "block" => Some('b'),
+        _ => None,
+    }
+}
+
+/// Whether a word behind a kind of house says which it is: a number, or the letter of a row.
+fn is_numbered(word: &str) -> bool {
+    word.len() == 1 || word.bytes().any(|c| c.is_ascii_digit())
 }
 
 /// The kinds and numbers of houses in one word, `b2`, `c25`, `r28b5`, each kind once.

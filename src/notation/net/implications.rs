@@ -101,8 +101,9 @@ fn implied(cursor: &mut Cursor) -> Option<(Vec<NetClaim>, usize)> {
     loop {
         if cursor.accept_arrow() || ARROWS.iter().any(|word| cursor.accept(word)) {
             arrows += 1;
-        } else if ENDS[..3].iter().chain(&WORDS).any(|word| cursor.accept(word)) {
-        } else if accept_end(cursor) {
+        } else if ENDS[..3].iter().chain(&WORDS).any(|word| cursor.accept(word))
+            || accept_end(cursor)
+        {
         } else if matches!(cursor.peek(), None | Some(';' | ':' | '.')) {
             return Some((claims, arrows));
         } else {

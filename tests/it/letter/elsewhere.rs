@@ -32,7 +32,7 @@ fn subset(proof: &Proof) -> Option<Subset> {
         name: names.get(cover.truths.len().wrapping_sub(2))?,
         digits: of_digits.iter().map(|csp| first(csp).digit().to_string()).collect(),
         cells: of_cells.iter().map(|csp| first(csp).cell()).collect(),
-        house: of_digits[0].to_string()[2..].to_owned(),
+        house: of_digits[0].to_string()[..2].to_owned(),
     })
 }
 
