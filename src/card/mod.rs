@@ -233,6 +233,11 @@ impl Card {
         own(rule).or_else(|| sized(rule).and_then(|(rule, _)| own(rule)))
     }
 
+    /// Whether its proofs are fish: one digit, and as many covers as bases.
+    pub fn is_fish(&self) -> bool {
+        matches!(self.rank, Rank::BasicFish | Rank::Fish)
+    }
+
     /// Its other names, here and in other programs. What its chains are called in Eureka notation is not among them: many
     /// families are called AIC there.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {

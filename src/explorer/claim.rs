@@ -1,7 +1,7 @@
 //! What a step that is told in words says of a proof: its cells, houses and digits, and the parts that these play.
 
 use crate::card::{Card, Rank, sized};
-use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, House, Space};
+use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, DigitSet, House, Space, State};
 use crate::notation::{CoverSets, Guarded, StepText, list_cells, name_of};
 use crate::proof::{Form, Ground, Line, Literal, Node, Proof, Step, Truth, Via, numbered};
 
@@ -16,17 +16,34 @@ pub(super) fn differences(proof: &Proof, step: &StepText, conclusion: Conclusion
     all.extend(of_sets(proof, step));
     all.extend(of_guardians(proof, step));
     all.extend(of_type(proof, step));
+    all.extend(of_kinds(step));
     let size = step.size.or(sized(&step.technique).map(|(_, size)| size));
     let wrong = size.filter(|&size| size != proof.length);
     all.extend(wrong.map(|size| format!("its length is {}, not {size}", proof.length)));
     all
 }
 
+/// The kinds of houses that are said to hold the cells, of which no house does.
+fn of_kinds(step: &StepText) -> Vec<String> {
+    let is_of = |house: &House, kind: char| house.to_string().starts_with(kind);
+    let is_in = |house: House| step.cells.iter().all(|cell| house.cells().contains(cell));
+    let holds = |kind: char| House::all().filter(|house| is_of(house, kind)).any(is_in);
+    let wrong = step.words.kinds.iter().filter(|&&kind| !step.cells.is_empty() && !holds(kind));
+    let name = |kind: &char| match kind {
+        'r' => "row",
+        'c' => "column",
+        _ => "block",
+    };
+    wrong.map(|kind| format!("its cells are in no {} together", name(kind))).collect()
+}
+
 /// The number of a type that is not the one of the proof; nothing where its kind has no types.
 fn of_type(proof: &Proof, step: &StepText) -> Option<String> {
     let said = number_of_type(&step.technique)?;
-    let own = type_of_locked(proof).or_else(|| number_of_type(&name_of(proof)))?;
-    (own != said).then(|| format!("its type is {own}, not {said}"))
+    match type_of_locked(proof).or_else(|| number_of_type(&name_of(proof))) {
+        Some(own) => (own != said).then(|| format!("its type is {own}, not {said}")),
+        None => deadly(proof).map(|_| format!("it is not of type {said}")),
+    }
 }
 
 /// The number after `type` in a name: 1 in `Locked Candidates Type 1 (Pointing)`, 2 in `unique-rectangle-type-2`.
@@ -38,10 +55,35 @@ fn number_of_type(name: &str) -> Option<u32> {
 
 /// The type of locked candidates: 1 where they are locked in a block, 2 where in a row or column.
 fn type_of_locked(proof: &Proof) -> Option<u32> {
-    let is_locked = Card::of(proof.family.name.raw())?.rank == Rank::Locked;
     let covers = CoverSets::of(proof);
+    let is_locked = card(proof)?.rank == Rank::Locked;
     let [truth] = covers.first().filter(|_| is_locked)?.truths[..] else { return None };
     Some(if truth.space() == Space::Bn { 1 } else { 2 })
+}
+
+/// The first of the cells of a pattern that holds more than the digits that are named with them, `r6c3 holds 568`: why a
+/// naked subset or a wing is none. `None` where all hold these, no digits are named, or what falls is in the cells.
+pub(super) fn held_beside(
+    step: &StepText,
+    conclusion: Conclusion,
+    state: &State,
+) -> Option<String> {
+    let is_inside = step.cells.contains(&conclusion.candidate().cell());
+    let named = step.words.digits;
+    let more = |cell: &&Cell| !without(state.digits(**cell), named).is_empty();
+    let cell = step.cells.iter().find(more).filter(|_| named.len() > 1 && !is_inside)?;
+    Some(format!("{cell} holds {}", state.digits(*cell)))
+}
+
+/// What is known of the rule of a proof; `None` where it does not come with the program.
+fn card(proof: &Proof) -> Option<&'static Card> {
+    Card::of(proof.family.name.raw())
+}
+
+/// Whether the sets of a proof are almost locked: those of a chain whose family has such, or of a pair.
+fn is_of_almost_locked_sets(proof: &Proof) -> bool {
+    let has_sets = proof.family.shape.is_some_and(|shape| shape.als);
+    has_sets || card(proof).is_some_and(|card| card.rank == Rank::AlsPair)
 }
 
 /// The cells that are named and no part of the proof, and those that are left out.
@@ -51,8 +93,8 @@ fn of_cells(proof: &Proof, step: &StepText) -> Vec<String> {
     let foreign: Vec<Cell> =
         step.cells.iter().filter(|cell| !known.contains(cell)).copied().collect();
     let is_named = !step.cells.is_empty();
-    let left_out =
-        exact.into_iter().flatten().filter(|cell| is_named && !step.cells.contains(cell));
+    let is_known = |cell: &Cell| step.cells.contains(cell) || is_in_named_block(proof, step, *cell);
+    let left_out = exact.into_iter().flatten().filter(|cell| is_named && !is_known(cell));
     let left_out: Vec<Cell> = left_out.collect();
     let said = |cells: Vec<Cell>, what: &str| {
         (!cells.is_empty()).then(|| format!("{} {what}", list_cells(&cells)))
@@ -61,6 +103,12 @@ fn of_cells(proof: &Proof, step: &StepText) -> Vec<String> {
         .into_iter()
         .flatten()
         .collect()
+}
+
+/// Whether a cell is one of an empty rectangle whose block is named for it.
+fn is_in_named_block(proof: &Proof, step: &StepText, cell: Cell) -> bool {
+    let is_block = |house: &House| *house == House::block(cell.block());
+    form(proof) == Some(Form::EmptyRectangle) && step.houses.iter().any(is_block)
 }
 
 fn of_houses(proof: &Proof, step: &StepText) -> Vec<String> {
@@ -78,7 +126,7 @@ fn of_houses(proof: &Proof, step: &StepText) -> Vec<String> {
 fn houses_left_out(proof: &Proof, step: &StepText) -> Vec<House> {
     let covers = CoverSets::of(proof);
     let [cover] = &covers[..] else { return Vec::new() };
-    let is_fish = proof.family.name.raw().ends_with("fish");
+    let is_fish = card(proof).is_some_and(Card::is_fish);
     let of_some = |sets: &[Csp]| -> Vec<House> {
         let houses: Vec<House> = sets.iter().filter_map(house_of).collect();
         let is_named = |house: &House| step.houses.contains(house);
@@ -106,14 +154,18 @@ fn of_guardians(proof: &Proof, step: &StepText) -> Vec<String> {
     foreign.chain(left_out.map(|candidate| format!("{candidate} is left out"))).collect()
 }
 
+/// The digits that are named and no digits of the proof, and those that are left out. Where a hinge is named the digits
+/// may be its own, and what falls is named behind it.
 fn of_digits(proof: &Proof, step: &StepText) -> Vec<String> {
     let named = step.words.digits;
+    let concluded = step.conclusions.iter().map(|conclusion| conclusion.candidate().digit());
+    let behind: DigitSet = concluded.filter(|_| step.words.hinge.is_some()).collect();
     let exact = digits_of_pattern(proof);
     // Beside the digits of a deadly pattern those of its guardians may be named, and of what removes them.
     let known = exact.filter(|_| deadly(proof).is_none()).unwrap_or_else(|| digits_of(proof));
     let foreign = without(named, known);
     let left_out = match exact {
-        Some(exact) if !named.is_empty() => without(exact, named),
+        Some(exact) if !named.is_empty() => without(exact, named.union(behind)),
         _ => DigitSet::EMPTY,
     };
     let said =
@@ -153,7 +205,23 @@ fn of_parts(proof: &Proof, step: &StepText, conclusion: Conclusion) -> Vec<Strin
     {
         wrong.push(format!("{} connects, not {by}", digit(&middle.left)));
     }
+    wrong.extend(other_connecting(steps, form, &words.connecting));
     wrong
+}
+
+/// That other cells connect than those that are said to.
+fn other_connecting(steps: &[Step], form: Option<Form>, named: &[Cell]) -> Option<String> {
+    let (one, other) = match (form?, steps) {
+        (Form::Skyscraper | Form::TwoStringKite, [one, other]) => {
+            (one.right.as_ref()?, &other.left)
+        }
+        (Form::WWing, [_, middle, _]) => (&middle.left, middle.right.as_ref()?),
+        _ => return None,
+    };
+    let own = one.members().iter().chain(other.members()).map(|candidate| candidate.cell());
+    let (own, named) = (sorted(own), sorted(named.iter().copied()));
+    let is_other = !named.is_empty() && own != named;
+    is_other.then(|| format!("{} connect, not {}", list_cells(&own), list_cells(&named)))
 }
 
 fn form(proof: &Proof) -> Option<Form> {
@@ -176,7 +244,7 @@ fn links(steps: &[Step]) -> DigitSet {
 /// The sets of a step that are not what is written: with other digits than their cells have or, of almost locked sets, with
 /// another number of them than one more than their cells.
 fn of_sets(proof: &Proof, step: &StepText) -> Vec<String> {
-    let is_almost_locked = proof.family.name.raw().starts_with("als-");
+    let is_almost_locked = is_of_almost_locked_sets(proof);
     let surplus = |(cells, digits): &(Vec<Cell>, DigitSet)| {
         let is_other = is_almost_locked && digits.len() != cells.len() + 1;
         is_other.then(|| format!("{} with {digits} is no almost locked set", list_cells(cells)))
@@ -189,7 +257,7 @@ fn of_sets(proof: &Proof, step: &StepText) -> Vec<String> {
 
 /// That some cells are no set of a chain of almost locked sets.
 fn of_other_cells(proof: &Proof, cells: &[Cell]) -> Option<String> {
-    let chain = proof.chain.as_ref().filter(|_| proof.family.name.raw().starts_with("als-"))?;
+    let chain = proof.chain.as_ref().filter(|_| is_of_almost_locked_sets(proof))?;
     let own = sorted(cells.iter().copied());
     let is_own = |step: &Step| match &step.via {
         Via::Als(cells) => sorted(cells.iter().copied()) == own,

@@ -82,9 +82,12 @@ fn of_step(step: &TypedStep, state: &State, text: &str) -> Vec<String> {
             let dead = members.filter(|&member| !state.is_live(member));
             let dead = dead.map(|member| format!("{member} is not a candidate"));
             let written = text.get(step.span.clone()).unwrap_or_default();
+            let shared = right.iter().flat_map(|right| right.members());
+            let shared = shared.filter(|&&member| left.contains(member));
+            let shared = shared.map(|member| format!("{member} is on both sides of its link"));
             let joined =
                 nodes().filter(|_| written.contains('&')).map(|node| both_in(&cells(node)));
-            dead.chain(joined).collect()
+            dead.chain(joined).chain(shared).collect()
         }
     }
 }

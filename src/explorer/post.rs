@@ -776,6 +776,7 @@ impl Reader {
             (Some(Before::Singles), now.after_singles()),
             (Some(Before::Basics), now.after_basics()),
         ];
+        stages.extend(before_basics(now, &said_in(text)).map(|on| (Some(Before::Basics), on)));
         stages
             .extend(self.earlier.iter().map(|explorer| (Some(Before::Earlier), explorer.clone())));
         stages.extend(self.claimed.iter().map(|grid| (Some(Before::Grid), grid.clone())));
@@ -871,6 +872,20 @@ fn both(one: &Explorer, other: &Explorer) -> Explorer {
         position.state.remove(candidate);
     }
     one.moved_to(position).assuming(one.assumes_one_solution() || other.assumes_one_solution())
+}
+
+/// What basic rules leave, but for what a line says to fall: they may take that away too, and the line says how else. `None`
+/// where they take nothing of it.
+fn before_basics(now: &Explorer, said: &[Conclusion]) -> Option<Explorer> {
+    let basics = now.after_basics();
+    let is_said = |candidate: Candidate| said.contains(&Conclusion::Eliminate(candidate));
+    let fallen = now.state().candidates().filter(|&candidate| !basics.state().is_live(candidate));
+    let (said, others): (Vec<Candidate>, Vec<Candidate>) = fallen.partition(|&c| is_said(c));
+    let mut position = now.position().clone();
+    others.into_iter().for_each(|candidate| {
+        position.state.remove(candidate);
+    });
+    (!said.is_empty()).then(|| now.moved_to(position))
 }
 
 /// What a line says that is not proved: behind its arrow, or in words.

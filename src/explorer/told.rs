@@ -3,22 +3,25 @@
 use super::ask::Ask;
 use super::judged::Judged;
 use super::typed::{TypedOutcome, TypedProof, TypedRefusal, TypedVerdict, otherwise};
+use super::typed_sets::Stage;
 use super::{Explorer, claim, rules_of};
-use std::convert::Infallible;
 use std::sync::Arc;
 
-use crate::card::sized;
+use crate::card::{Rank, sized};
 use crate::grid::{Candidate, Conclusion, Csp};
 use crate::notation::{StepText, StepWords};
 use crate::proof::{Family, Ground, Line, Literal, Number, Proof, numbered};
 use crate::rules::Rule;
-use crate::work::Outcome;
+use crate::work::{Outcome, Stopped};
 
 /// The nodes that a search for one step may take.
 const BUDGET: u64 = 300_000;
 
 /// How many proofs of a conclusion are compared with the cells that were named.
 const COMPARED: usize = 200;
+
+/// In what a proof differs from what is written, and the proof.
+type Nearest = (Vec<String>, Proof);
 
 impl Explorer {
     /// The rules that a name stands for, be it that of a size or of several rules; none where it is unknown.
@@ -43,6 +46,12 @@ impl Explorer {
             lines: vec![Line { claim, ground: Ground::Variable { csp, from: Vec::new() } }],
             fillings: Vec::new(),
         })
+    }
+
+    /// Whether a step is called a single, whose cell may have no other candidate already.
+    fn is_single(&self, step: &StepText) -> bool {
+        let mut rules = step.rules.iter().flat_map(|name| self.rules_named(name));
+        rules.any(|rule| rule.facts().rank == Rank::Single)
     }
 
     /// The proof that a cell is filled by a single once other conclusions of the step have been drawn: Sudoku
@@ -89,6 +98,38 @@ impl Explorer {
         is_possible.then(|| candidate.csps().into_iter().find_map(of_variable))?
     }
 
+    /// The proof by a rule that a step names which differs least from what is written, with the differences; and what
+    /// stopped the search for it.
+    fn nearest(
+        &self,
+        step: &StepText,
+        conclusion: Conclusion,
+        ask: &Ask,
+    ) -> (Option<Nearest>, Option<Stopped>) {
+        let (mut nearest, mut stopped): (Option<Nearest>, _) = (None, None);
+        // No rule proves what the only solution contradicts, and a search that finds nothing is the longest.
+        let is_possible = !self.solutions().contradict(conclusion);
+        let rules = step.rules.iter().flat_map(|name| self.rules_named(name));
+        for rule in rules.filter(|_| is_possible) {
+            for stage in stages(&*rule) {
+                if nearest.as_ref().is_some_and(|(differs, _)| differs.is_empty()) {
+                    return (nearest, stopped);
+                }
+                let look = &mut |proof: Proof| {
+                    let differs = differences(&proof, step, conclusion);
+                    let is_nearer = |differs: &Vec<String>| {
+                        nearest.as_ref().is_none_or(|(least, _)| differs.len() < least.len())
+                    };
+                    if let Some(differs) = differs.filter(is_nearer) {
+                        nearest = Some((differs, proof));
+                    }
+                };
+                stopped = stopped.or(self.each_proof(&*rule, conclusion, ask, *stage, look));
+            }
+        }
+        (nearest, stopped)
+    }
+
     /// Judges a conclusion of a step told in words: by the proof of the rule that differs least from what is written.
     pub(super) fn judge_told(&self, step: &StepText, conclusion: Conclusion) -> TypedOutcome {
         if let Err(error) = self.live(conclusion) {
@@ -97,44 +138,13 @@ impl Explorer {
         }
         if let Some(proof) = self.decided(conclusion) {
             let is_direct = step.technique.to_lowercase().starts_with("direct");
-            let said = (!is_single(step) && !is_direct)
+            let said = (!self.is_single(step) && !is_direct)
                 .then(|| "the cell has no other candidate".to_owned());
             return proved(proof, said.into_iter().collect());
         }
         let ask = Ask::default().budget(BUDGET).interrupt(self.interrupt());
         let ask = Ask { at_most: Some(COMPARED), ..ask };
-        let mut nearest: Option<(Vec<String>, Proof)> = None;
-        let (mut known, mut stopped) = (false, None);
-        for rule in step.rules.iter().flat_map(|name| self.rules_named(name)) {
-            known = true;
-            // No rule proves what the only solution contradicts, and a search that finds nothing is the longest.
-            if self.solutions().contradict(conclusion) {
-                break;
-            }
-            let mut look = |proof: Proof| {
-                let differs = match proof.conclusions.contains(&conclusion) {
-                    true => claim::differences(&proof, step, conclusion),
-                    false => return,
-                };
-                if nearest.as_ref().is_none_or(|(least, _)| differs.len() < least.len()) {
-                    nearest = Some((differs, proof));
-                }
-            };
-            let on = self.prepared();
-            match rules_of::shortest(&*rule, on, conclusion, &ask) {
-                Outcome::Found(proof) => look(proof),
-                Outcome::Stopped { by, .. } => stopped = stopped.or(Some(by)),
-                Outcome::None { .. } => {}
-            }
-            if let Conclusion::Eliminate(target) = conclusion {
-                let tell = |proof| {
-                    look(proof);
-                    Ok::<(), Infallible>(())
-                };
-                let Ok(listed) = rules_of::all(&*rule, on, target, &ask, tell);
-                stopped = stopped.or(listed.stopped());
-            }
-        }
+        let (nearest, stopped) = self.nearest(step, conclusion, &ask);
         let nearest = nearest.or_else(|| {
             let proof = self.placed(step, conclusion, &ask)?;
             Some((claim::differences(&proof, step, conclusion), proof))
@@ -147,18 +157,35 @@ impl Explorer {
                 proved(proof, differs)
             }
             None => {
-                let reason = match (known, stopped) {
+                let reason = match (self.knows(step), stopped) {
                     (true, Some(by)) => {
                         let reason = format!("{} found nothing: {by}", step.technique);
                         return TypedOutcome::Undecided { by, reason };
                     }
-                    (true, None) => format!("{} does not prove it here", step.technique),
+                    (true, None) => {
+                        let held = claim::held_beside(step, conclusion, self.state());
+                        let held = held.map_or_else(String::new, |held| format!(": {held}"));
+                        format!("{} does not prove it here{held}", step.technique)
+                    }
                     (false, _) => format!("there is no rule called {:?}", step.technique),
                 };
                 TypedOutcome::Refused(TypedRefusal { reason, place: None })
             }
         }
     }
+}
+
+/// In what a proof differs from what is said of it; `None` where it does not prove the conclusion.
+fn differences(proof: &Proof, step: &StepText, conclusion: Conclusion) -> Option<Vec<String>> {
+    let proves = proof.conclusions.contains(&conclusion);
+    proves.then(|| claim::differences(proof, step, conclusion))
+}
+
+/// Where the proof that is told may come from. What a rule concludes from one pattern is told together, and a part of it may
+/// have a shorter proof than the pattern; chains are told by what they eliminate.
+fn stages(rule: &dyn Rule) -> &'static [Stage] {
+    let is_chain = rule.family().shape.is_some();
+    if is_chain { &Stage::ALL[..2] } else { &Stage::ALL }
 }
 
 /// A proof that eliminates all others of a variable, with the line that therefore the last one is true; `None` where it
@@ -182,11 +209,6 @@ fn with_single(
     let mut lines = proof.lines;
     lines.push(Line { claim, ground: Ground::Variable { csp, from } });
     Some(Proof { conclusions: vec![Conclusion::Place(candidate)], lines, ..proof })
-}
-
-/// Whether a step is called a single, whose cell may have no other candidate already.
-fn is_single(step: &StepText) -> bool {
-    step.rules.iter().any(|rule| rule.ends_with("single") || rule.ends_with("singles"))
 }
 
 fn proved(proof: Proof, corrections: Vec<String>) -> TypedOutcome {

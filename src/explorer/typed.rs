@@ -210,7 +210,11 @@ impl Explorer {
         let answer = self.check_sets(text, typed)?;
         let told = notation::read_step_text(text).filter(|_| !answer.is_proved());
         let told = told.map(|step| self.check_told(text, &step));
-        let told = told.filter(|told| told.proofs().count() == told.verdicts.len());
+        // Of two refusals that of the words says more, where no sets are written.
+        let says_more = |told: &TypedAnswer| {
+            typed.covers.is_none() || told.proofs().count() == told.verdicts.len()
+        };
+        let told = told.filter(says_more);
         // Other truths and links than those that were written.
         let names_sets = |word: &str| {
             let number = word.strip_prefix('n').and_then(|rest| rest.chars().next());
@@ -423,7 +427,7 @@ impl Explorer {
     }
 
     /// Whether a step told in words names a rule.
-    fn knows(&self, step: &StepText) -> bool {
+    pub(super) fn knows(&self, step: &StepText) -> bool {
         step.rules.iter().any(|rule| self.is_rule(rule))
     }
 
@@ -541,12 +545,7 @@ impl Explorer {
         conclusion: Conclusion,
         text: &str,
     ) -> Result<TypedProof, TypedRefusal> {
-        let position = self.position();
-        let filled = fill(position, typed, conclusion);
-        let proof = Judged::of(filled.map_err(|refusal| TypedRefusal::of(&refusal, typed))?);
-        if let Verdict::Refused(refusal) = proof.verdict() {
-            return Err(TypedRefusal { reason: refusal.to_string(), place: None });
-        }
+        let proof = self.completed(typed, conclusion)?;
         let (family, length) = (&proof.proof().family.name, proof.proof().length);
         let miscalled = typed.family.filter(|name| name != &family.raw()).map(str::to_owned);
         Ok(TypedProof {
@@ -556,20 +555,41 @@ impl Explorer {
             unread: None,
             simplest: self.simpler(typed, &proof),
             held: None,
-            also: also_eliminates(position, proof.proof()),
+            also: also_eliminates(self.position(), proof.proof()),
             proof,
         })
     }
 
+    /// The proof that a chain is: of the family that it is called or, where it has not the form that this name stands for,
+    /// of the first that it is one of.
+    fn completed(
+        &self,
+        typed: &TypedChain,
+        conclusion: Conclusion,
+    ) -> Result<Judged, TypedRefusal> {
+        let filled = fill(self.position(), typed, conclusion);
+        let proof = Judged::of(filled.map_err(|refusal| TypedRefusal::of(&refusal, typed))?);
+        let Verdict::Refused(refusal) = proof.verdict() else { return Ok(proof) };
+        let refused = TypedRefusal { reason: refusal.to_string(), place: None };
+        match typed.family {
+            Some(_) => self.completed(&unnamed(typed), conclusion).map_err(|_| refused),
+            None => Err(refused),
+        }
+    }
+
     /// The first published family the chain belongs to, when that comes before the proof's.
     fn simpler(&self, typed: &TypedChain, proof: &Judged) -> Option<String> {
-        let unnamed = TypedChain { family: None, ..typed.clone() };
         let conclusion = proof.proof().conclusions[0];
-        let simplest = fill(self.position(), &unnamed, conclusion).ok()?.family.name;
+        let simplest = fill(self.position(), &unnamed(typed), conclusion).ok()?.family.name;
         let place = |name: &str| PUBLISHED.iter().position(|(known, _)| *known == name);
         (place(simplest.raw()) < place(proof.proof().family.name.raw()))
             .then(|| simplest.to_string())
     }
+}
+
+/// The chain without its name.
+fn unnamed(typed: &TypedChain) -> TypedChain {
+    TypedChain { family: None, ..typed.clone() }
 }
 
 /// That a rule proves it, but by another proof than the one that was written.

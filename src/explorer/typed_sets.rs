@@ -7,6 +7,7 @@ use super::ask::Ask;
 use super::judged::Judged;
 use super::typed::{TypedOutcome, TypedPlace, TypedProof, TypedRefusal};
 use super::{Explorer, rules_of};
+use crate::card::Card;
 use crate::check::Verdict;
 use crate::fill::fill_cover;
 use crate::grid::{Conclusion, Csp};
@@ -17,6 +18,10 @@ use crate::work::{Outcome, Stopped};
 
 /// The rule of bases and covers that have no name.
 const UNNAMED: &str = "cover";
+
+/// Why bases and covers without a name are not judged.
+const NO_SETS: &str =
+    "its bases and covers cannot be read: expected such as 4c37 \\ 4r67 fins 4r5c3";
 
 /// How many proofs of a conclusion are compared with what was typed.
 const COMPARED: usize = 500;
@@ -78,6 +83,7 @@ impl Explorer {
                             let mut corrections = cover.fins_amiss(self.state());
                             corrections.extend(self.complement_amiss(cover, &typed.steps));
                             corrections.extend(written_twice(cover));
+                            corrections.extend(too_few_covers(rule, cover));
                             return Some(Ok(TypedProof { corrections, ..of(proof, typed, also) }));
                         }
                         Verdict::Refused(refusal) => reason = refusal.to_string(),
@@ -108,6 +114,9 @@ impl Explorer {
         typed: &TypedSets,
         conclusion: Conclusion,
     ) -> Result<TypedProof, NotSo> {
+        if typed.rule.is_empty() {
+            return Err(NotSo::of(NO_SETS.to_owned()));
+        }
         let rule = self.catalogue().find(&typed.rule).map_err(|_| {
             let rule = &typed.rule;
             NotSo::of(format!("there is no rule {rule:?} whose proofs could be compared"))
@@ -151,7 +160,7 @@ impl Explorer {
     }
 
     /// Tells proofs of a conclusion by a rule, and what stopped the search for them.
-    fn each_proof(
+    pub(super) fn each_proof(
         &self,
         rule: &dyn Rule,
         conclusion: Conclusion,
@@ -181,13 +190,23 @@ impl Explorer {
     }
 }
 
-/// The sets of a cover that are written twice: it needs none of its sets more than once.
+/// The sets of a cover that are written twice: it needs none of its sets more than once, and none as a base and a cover.
 fn written_twice(cover: &CoverSets) -> Vec<String> {
     let again = |sets: &[Csp]| -> Vec<String> {
         let known = |at: &usize| sets[..*at].contains(&sets[*at]);
         (0..sets.len()).filter(known).map(|at| format!("{} is written twice", sets[at])).collect()
     };
-    [again(&cover.truths), again(&cover.links)].concat()
+    let both = cover.links.iter().filter(|link| cover.truths.contains(link));
+    let both = both.map(|link| format!("{link} is a base and a cover")).collect();
+    [again(&cover.truths), again(&cover.links), both].concat()
+}
+
+/// What is not so about the number of covers of a fish.
+fn too_few_covers(rule: &str, cover: &CoverSets) -> Option<String> {
+    let (bases, covers) = (cover.truths.len(), cover.links.len());
+    let is_fish = Card::of(rule).is_some_and(Card::is_fish);
+    (is_fish && cover.is_short())
+        .then(|| format!("a fish has as many covers as bases, and not {bases} bases and {covers}"))
 }
 
 /// Why a rule does not prove what was typed, as far as its search came.
@@ -203,9 +222,9 @@ impl NotSo {
     }
 }
 
-/// Where a proof that was printed may come from, in the order in which they are asked.
+/// Where a proof that was written may come from, in the order in which they are asked.
 #[derive(Clone, Copy)]
-enum Stage {
+pub(super) enum Stage {
     /// The shortest proof of the conclusion.
     Shortest,
     /// All its proofs.
@@ -215,7 +234,7 @@ enum Stage {
 }
 
 impl Stage {
-    const ALL: [Stage; 3] = [Stage::Shortest, Stage::All, Stage::Listed];
+    pub(super) const ALL: [Stage; 3] = [Stage::Shortest, Stage::All, Stage::Listed];
 }
 
 /// The steps of a proof in a notation, with single blanks.

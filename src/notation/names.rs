@@ -116,18 +116,20 @@ fn of_one_space(name: &str) -> Option<&'static str> {
 /// The family whose name, in one of its spellings, needs the fewest letters changed, when these are at
 /// most a third of it.
 fn nearest(name: &str) -> Option<&'static str> {
-    let own = SPELT.iter().map(|(spelling, known)| (spelling.clone(), *known));
+    let own = SPELT.iter().map(|(spelling, known)| (spelling.clone(), false, *known));
     let others = Card::all().iter().filter(|card| published(card.name).is_some());
-    let others = others.flat_map(|card| card.names().map(|name| (plain(name), card.name)));
+    let others = others.flat_map(|card| card.names().map(|name| (plain(name), true, card.name)));
     // What is much longer is near to none, and its letters need no comparison.
     let much_longer =
         |spelling: &str| 3 * name.len().saturating_sub(spelling.len()) > spelling.len();
     own.chain(others)
-        .filter(|(spelling, _)| !(name.is_ascii() && much_longer(spelling)))
-        .map(|(spelling, known)| (strsim::osa_distance(&spelling, name), spelling.len(), known))
-        .min_by_key(|&(changes, _, known)| (changes, known))
-        .filter(|&(changes, letters, _)| changes * 3 <= letters)
-        .map(|(_, _, known)| known)
+        .filter(|(spelling, _, _)| !(name.is_ascii() && much_longer(spelling)))
+        .map(|(spelling, is_other, known)| {
+            (strsim::osa_distance(&spelling, name), spelling.len(), is_other, known)
+        })
+        .min_by_key(|&(changes, _, is_other, known)| (changes, is_other, known))
+        .filter(|&(changes, letters, _, _)| changes * 3 <= letters)
+        .map(|(_, _, _, known)| known)
 }
 
 /// The name with the length where the first school puts it: `nrczt7-lr-lasso`, `hxyt-cn4-chain`;

@@ -86,11 +86,29 @@ fn without_rating(text: &str) -> &str {
 /// The name that begins a text: up to a colon, or the words before the first digit, cell or bracket.
 fn technique(text: &str) -> Option<&str> {
     let end = match text.find(':') {
-        Some(colon) if text[..colon].len() <= 60 && !text[..colon].contains('=') => colon + 1,
+        Some(colon)
+            if text[..colon].len() <= 60
+                && !text[..colon].contains('=')
+                && !says_more(&text[..colon]) =>
+        {
+            colon + 1
+        }
         _ => words_end(text),
     };
     let end = text[..end].find('.').map_or(end, |stop| stop.max(1));
     text[..end].chars().any(char::is_alphabetic).then_some(&text[..end])
+}
+
+/// Whether digits, cells or houses stand in a name from its first parenthesis on, and so are said: `X-Wing (4) in rows 6, 7`,
+/// and not `Locked Candidates Type 1 (Pointing)`.
+fn says_more(name: &str) -> bool {
+    let behind = name.find('(').map_or("", |at| &name[at..]);
+    let is_said = |word: &str| {
+        let word = word.to_ascii_lowercase();
+        let is_number = word.bytes().all(|c| c.is_ascii_digit());
+        is_number || short_houses(&word).is_some() || Cursor::new(&word).cells().is_ok()
+    };
+    words(behind).any(is_said)
 }
 
 /// Where the words that begin a text end: before a word with a digit that is no number of a technique, and before

@@ -11,7 +11,7 @@ pub struct StepWords {
     pub digits: DigitSet,
     /// Cells with the digits that are said to be in them, `r45c3 {346}`.
     pub sets: Vec<(Vec<Cell>, DigitSet)>,
-    /// The digits that are called `Z`: those that are eliminated.
+    /// The digits that are called `Z`, or the value of a pattern as Sudoku Explainer has it: those that are eliminated.
     pub falls: DigitSet,
     /// The digits that are called `X`: those that are common and restricted.
     pub common: DigitSet,
@@ -19,6 +19,10 @@ pub struct StepWords {
     pub order: Vec<Digit>,
     /// The digit by which something is said to be connected.
     pub by: Option<Digit>,
+    /// The kinds of houses that are named without a number, as Sudoku Explainer does: `in row`.
+    pub kinds: Vec<char>,
+    /// The cells by which, or in which, something is said to be connected.
+    pub connecting: Vec<Cell>,
     /// The candidates that are called guardians.
     pub guardians: Vec<Candidate>,
     /// The cell that is called the hinge or the pivot.
@@ -74,6 +78,7 @@ pub(super) fn words_of(text: &str, numbered: bool) -> StepWords {
         before: String::new(),
         restricted: false,
         guards: false,
+        connects: false,
     };
     let chunks: Vec<&str> = text.split_whitespace().collect();
     for (at, chunk) in chunks.iter().enumerate() {
@@ -93,6 +98,8 @@ struct Reader {
     restricted: bool,
     /// Whether the candidates that follow are guardians.
     guards: bool,
+    /// Whether the cells that follow connect.
+    connects: bool,
 }
 
 impl Reader {
@@ -172,6 +179,8 @@ impl Reader {
     fn token(&mut self, token: &str, after: &str) {
         let (word, before) = (token.to_ascii_lowercase(), std::mem::take(&mut self.before));
         self.restricted |= word == "rcc";
+        self.connects |= word == "connected";
+        self.words.kinds.extend(kind_of(&word).filter(|_| !is_numbered(after)));
         self.guards =
             self.guards && self.candidates(&word).is_some() || word.starts_with("guardian");
         let is_house = HOUSES.contains(&before.as_str());
@@ -191,7 +200,9 @@ impl Reader {
 
     /// A word that is no number of a house and counts nothing.
     fn plain(&mut self, token: &str, word: &str, before: &str) {
-        if let Some(digits) = digits_of(word) {
+        if let (Some(digits), "value") = (digits_of(word), before) {
+            self.words.falls = self.words.falls.union(digits);
+        } else if let Some(digits) = digits_of(word) {
             self.words.digits = self.words.digits.union(digits);
             self.words.by = digits.only().filter(|_| before == "by").or(self.words.by);
         } else if let Some(cells) = self.cells_of(token) {
@@ -211,6 +222,9 @@ impl Reader {
     fn name(&mut self, cells: Vec<Cell>, before: &str) {
         if let (Some(&cell), "hinge" | "pivot") = (cells.first(), before) {
             self.words.hinge = Some(cell);
+        }
+        if self.connects {
+            self.words.connecting.extend(&cells);
         }
         // The set of several groups of cells has the digits of all. A deadly pattern is told with the digits that could be
         // exchanged, beside which its cells hold others.
@@ -246,6 +260,21 @@ impl Reader {
     fn unread(&mut self, word: &str) {
         self.words.unread.push(word.to_owned());
     }
+}
+
+/// The letter of a kind of house.
+fn kind_of(word: &str) -> Option<char> {
+    match word {
+        "row" => Some('r'),
+        "col" | "column" => Some('c'),
+        "box" | "block" => Some('b'),
+        _ => None,
+    }
+}
+
+/// Whether a word behind a kind of house says which it is: a number, or the letter of a row.
+fn is_numbered(word: &str) -> bool {
+    word.len() == 1 || word.bytes().any(|c| c.is_ascii_digit())
 }
 
 /// The kinds and numbers of houses in one word, `b2`, `c25`, `r28b5`, each kind once.
@@ -373,6 +402,8 @@ mod tests {
         let words = words_of(" 5/7/2 in r1c36,r2c1 connected by 9 in r1c3 ", true);
         let order: Vec<String> = words.order.iter().map(ToString::to_string).collect();
         assert_eq!((order.concat(), words.by.unwrap().to_string()), ("572".into(), "9".into()));
+        let words = words_of(" Cells R3C2,R3C4,R9C2 on value 2", true);
+        assert_eq!((words.falls.to_string(), words.digits.is_empty()), ("2".to_owned(), true));
         let words = words_of(" Hinge: D8 (2/8), wings A8 F7, therefore", false);
         assert_eq!(
             (words.hinge.unwrap().to_string(), words.unread),

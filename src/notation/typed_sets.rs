@@ -1,12 +1,10 @@
 //! Reads proofs that are no chains as they are printed: a name, sets before `\`, sets behind it, conclusions:
 //! `x-wing n3c27 \ n3r16 ==> r1c5<>3`, `naked-pair r1c48 \ n25r1 ==> r1c2<>5`.
 
-use std::collections::BTreeSet;
-
 use crate::grid::{Candidate, Cell, Conclusion, Csp, Digit, Space};
 
 use super::CoverSets;
-use super::conclusions::read_conclusions_from;
+use super::conclusions::{read_conclusions, read_conclusions_from};
 use super::cursor::{Cursor, Expected, LONGEST_TEXT, Problem, ReadError};
 use crate::card::sized;
 
@@ -68,7 +66,7 @@ pub fn read_sets(
     let number = bracketed(&mut cursor);
     cursor.accept(":");
     let from = cursor.place();
-    let end = from + arrow(cursor.rest());
+    let end = from + conclusions_at(cursor.rest());
     let said = text[from..end].trim_start();
     let said = said.strip_prefix("(assuming one solution)").unwrap_or(said);
     let steps: Vec<&str> = said.split_whitespace().collect();
@@ -115,6 +113,14 @@ fn bracketed(cursor: &mut Cursor) -> Option<usize> {
     Some(read)
 }
 
+/// Where the conclusions begin: at the arrow before them, or behind the last colon.
+fn conclusions_at(text: &str) -> usize {
+    let concludes = |at: &usize| read_conclusions(&text[at + 1..]).is_ok();
+    let behind_colon = || text.rfind(':').filter(concludes).unwrap_or(text.len());
+    let at = arrow(text);
+    if at < text.len() { at } else { behind_colon() }
+}
+
 /// Where the arrow before the conclusions begins, the last one; the end where there is none.
 pub(super) fn arrow(text: &str) -> usize {
     let begins = |&(at, _): &(usize, char)| {
@@ -141,15 +147,35 @@ fn cover(text: &str) -> Option<CoverSets> {
     }
     let sign = BETWEEN.iter().find(|sign| text.contains(**sign))?;
     let (truths, rest) = text.split_once(sign)?;
-    let (links, fins) = rest.split_once("fins").unwrap_or((rest, ""));
+    let (links, fins) = with_fins(rest);
     let read = |text: &str| {
         let mut cursor = Cursor::new(text);
         let read = sets(&mut cursor).ok()?;
         cursor.peek().is_none().then_some(read)
     };
+    let truths = read(truths)?;
     let fins: Option<Vec<Candidate>> =
-        fins.split_whitespace().map(|fin| fin.trim_matches(',').parse().ok()).collect();
-    Some(CoverSets { truths: read(truths)?, links: read(links)?, fins: fins? })
+        fins.split_whitespace().map(|fin| fin_of(fin.trim_matches(','), &truths)).collect();
+    Some(CoverSets { truths, links: read(links)?, fins: fins? })
+}
+
+/// The covers, and the fins that are named behind them.
+fn with_fins(text: &str) -> (&str, &str) {
+    let parts = ["fins", "fin"].iter().find_map(|word| text.split_once(word));
+    let (links, fins) = parts.unwrap_or((text, ""));
+    (links.trim_end().trim_end_matches(','), fins.trim())
+}
+
+/// A fin: a candidate, or a cell where the bases have one digit.
+fn fin_of(word: &str, truths: &[Csp]) -> Option<Candidate> {
+    let mut digits: Vec<Digit> = truths.iter().map(|csp| csp.candidates()[0].digit()).collect();
+    digits.dedup();
+    let of_cell = || match digits[..] {
+        [digit] => Some(Candidate::new(digit, word.parse().ok()?)),
+        _ => None,
+    };
+    let candidate = word.parse().ok().or_else(|| format!("n{word}").parse().ok());
+    candidate.or_else(of_cell)
 }
 
 /// A fish as HoDoKu tells it, the digit, the houses of the base, those of the cover and the fins: `8 r28 c15 fr2c6`.
@@ -218,13 +244,12 @@ fn houses(word: &str, digit: Digit) -> Option<Vec<Csp>> {
     (!read.is_empty()).then_some(read)
 }
 
-/// Reads sets: cells, and digits in houses.
+/// Reads sets, cells and digits in houses, in order; one that is written twice is there twice.
 fn sets(cursor: &mut Cursor) -> Result<Vec<Csp>, ReadError> {
-    let mut read: BTreeSet<Csp> = BTreeSet::new();
+    let mut read: Vec<Csp> = Vec::new();
     while cursor.peek().is_some() {
         cursor.accept(",");
-        if cursor.peek() == Some('n') {
-            cursor.skip(1);
+        if cursor.accept("n") || cursor.peek().is_some_and(|sign| sign.is_ascii_digit()) {
             let digits = cursor.numbers()?;
             let space = match cursor.peek() {
                 Some('r') => Space::Rn,
@@ -241,7 +266,8 @@ fn sets(cursor: &mut Cursor) -> Result<Vec<Csp>, ReadError> {
             read.extend(cells.into_iter().map(Csp::cell));
         }
     }
-    Ok(read.into_iter().collect())
+    read.sort_unstable();
+    Ok(read)
 }
 
 fn set(space: Space, house: Digit, digit: Digit) -> Csp {

@@ -372,8 +372,8 @@ fn what_is_no_grid_is_refused_with_the_place() {
         // A question mark points at a cell, as other signs do.
         (
             "pencil marks: a unexpected character",
-            marks.replacen("3468", "34/8", 1),
-            "line 1, column 7: unexpected character '/'",
+            marks.replacen("3468", "34:8", 1),
+            "line 1, column 7: unexpected character ':'",
         ),
         (
             "pencil marks: a letter between digits",

@@ -564,3 +564,64 @@ fn what_needs_a_line_that_nothing_proves_waits_for_it() {
     }
     assert!(waited > 0, "no line needs another");
 }
+
+/// What basic rules take away too is judged as it is told: their other conclusions are what a line may need.
+#[test]
+fn a_step_that_is_one_of_the_basic_rules_is_judged_with_the_others() {
+    let puzzle =
+        "139005608720090010400001090001600900003008001070002030084000179002007000007009254";
+    let wing = "XYZ-Wing: 2/4/8 in r1c8,r4c8,r6c7 => r5c8<>4";
+    let answer = post(&format!("Puzzle: {puzzle}\n\nBasics, then\n{wing}\n"));
+    assert_eq!(verdicts(&answer), ["grid", "skipped", "proved"], "{:#?}", answer.lines);
+    assert_eq!(answer.lines[2].after, Some(Before::Basics));
+    let wrong = wing.replace("r6c7", "r6c8");
+    let answer = post(&format!("Puzzle: {puzzle}\n\nBasics, then\n{wrong}\n"));
+    assert_eq!(verdicts(&answer), ["grid", "skipped", "corrected"], "{:#?}", answer.lines);
+}
+
+/// Why a subset or a wing is none: what its cells hold besides.
+#[test]
+fn a_refusal_says_what_a_cell_holds_besides() {
+    let refused = said("Naked Pair: 5,8 in r3c3,r8c3 => r7c3<>5");
+    let reason = "refused: Naked Pair does not prove it here: r8c3 holds ";
+    assert!(refused.starts_with(reason), "{refused}");
+}
+
+/// Slips in names, and forms in which the digits of a pattern are those of its hinge, or only what falls is named.
+#[test]
+fn wings_are_told_in_several_ways() {
+    let grid = ":0000:x:..2.8.75985..97342..9.5.6189873.4.6....7.983..3.865.976..978.23.98.3617...3.4.986:151 152 153 559 191 192::";
+    let explorer = Explorer::open(grid).unwrap();
+    let corrections = |text: &str| {
+        let answer = explorer.check_typed(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let TypedOutcome::Proved(typed) = &answer.verdicts[0].verdict else { panic!("{answer:?}") };
+        (typed.miscalled.clone(), typed.corrections.clone())
+    };
+    let right = [
+        "Y-Wing: Hinge r3c2 (4/7), wings r3c4 and r9c2: 2 can be taken off r9c4",
+        "4.2, XY-Wing: Cells R3C2,R3C4,R9C2 on value 2: r9c4<>2",
+        "r9c4=2 -> r9c2=7 -> r3c2=4 -> r3c4=2; contradiction => r9c4<>2",
+        "D9.2 on -> B9.2 off -> B9.7 on -> B3.7 off -> B3.4 on -> D3.4 off -> D3.2 on -> D9.2 off",
+    ];
+    for text in right {
+        assert_eq!(corrections(text), (None, Vec::new()), "{text}");
+    }
+    for text in
+        ["Empty Rectangle: 4 in b6 (r8c19) => r6c1<>4", "Finned X-Wing: 4 c37 r67 fr5c3 => r6c1<>4"]
+    {
+        assert_eq!(corrections(text), (None, Vec::new()), "{text}");
+    }
+    let called = corrections("XYZ-wing: (2=4)r3c4-(4=7)r3c2-(7=2)r9c2 => r9c4<>2");
+    assert_eq!(called, (Some("xyz-wing".to_owned()), Vec::new()));
+    for wrong in [
+        "Y-Wing: Hinge r3c4 (2/4), wings r3c2 and r9c2: 2 can be taken off r9c4",
+        "4.2, XY-Wing: Cells R3C2,R3C4,R9C2 on value 3: r9c4<>2",
+        "Empty Rectangle: 4 in b5 (r8c19) => r6c1<>4",
+        "Finned X-Wing (5) in columns 3 and 7: r6c1<>4",
+        "Unique Rectangle Type 1: 2/5 in r89c14 => r9c4<>2",
+        "2-String Kite: 4 in r6c7,r8c1 (connected by r7c7,r8c8) => r6c1<>4",
+        "2-String Kite: 4 in r7c7,r8c1 (connected by r6c7,r8c9) => r6c1<>4",
+    ] {
+        assert!(!corrections(wrong).1.is_empty(), "{wrong}");
+    }
+}

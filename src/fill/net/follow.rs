@@ -23,6 +23,7 @@ impl Net<'_> {
                 self.claimed.clear();
             }
             self.claimed.extend(claim.candidates());
+            self.before = claim.candidates().collect();
             self.cells.clone_from(&claim.cells);
         }
         Ok(())
@@ -97,7 +98,7 @@ impl Net<'_> {
             self.recent = vec![known.clone()];
             return Ok(());
         }
-        match self.of_variable(&node) || self.of_set(claim) || self.each_of(&node) {
+        match self.is_linked(&node) || self.of_set(claim) || self.each_of(&node) {
             true => Ok(()),
             false => Err(NetFailure::NotLeft(node)),
         }
@@ -110,13 +111,28 @@ impl Net<'_> {
             && node.members().iter().all(|&member| self.of_variable(&member.into()))
     }
 
+    /// Whether the node is all that is left of the variable of a strong link.
+    fn is_linked(&mut self, node: &Node) -> bool {
+        let before = std::mem::take(&mut self.before);
+        let is_written = |csp: &Csp| {
+            self.remembers || before.is_empty() || before.iter().any(|&one| csp.contains(one))
+        };
+        let csps: Vec<Csp> = node.members()[0].csps().into_iter().filter(is_written).collect();
+        self.of_one(node, &csps)
+    }
+
     /// Whether the node is all that is left of a variable.
     fn of_variable(&mut self, node: &Node) -> bool {
+        self.of_one(node, &node.members()[0].csps())
+    }
+
+    /// Whether the node is all that is left of one of these variables.
+    fn of_one(&mut self, node: &Node, csps: &[Csp]) -> bool {
         let holds = |csp: &Csp| node.members().iter().all(|&member| csp.contains(member));
         let others = |csp: Csp| -> Vec<Candidate> {
             self.state.values(csp).filter(|&value| !node.contains(value)).collect()
         };
-        let left = node.members()[0].csps().into_iter().filter(holds);
+        let left = csps.iter().copied().filter(holds);
         let left = left.map(|csp| (csp, others(csp)));
         let found =
             left.into_iter().find(|(_, others)| others.iter().all(|&other| self.falls(other)));
@@ -129,7 +145,7 @@ impl Net<'_> {
     /// Each digit in the cell that stands at its place, by singles within the cells of this claim and the last.
     fn in_order(&mut self, claim: &NetClaim) -> Result<(), NetFailure> {
         let near: Vec<Cell> = self.cells.iter().chain(&claim.cells).copied().collect();
-        while self.single_in(&near) {}
+        while self.single_in(&near, |net, _, value| net.falls(value)) {}
         let placed = claim.digits.iter().zip(&claim.cells);
         let placed: Vec<Node> =
             placed.map(|(&digit, &cell)| Candidate::new(digit, cell).into()).collect();
@@ -143,10 +159,14 @@ impl Net<'_> {
         }
     }
 
-    /// Places the next single in some cells.
-    pub(super) fn single_in(&mut self, cells: &[Cell]) -> bool {
+    /// Places the next single in some cells, where the other values of a variable are gone.
+    pub(super) fn single_in(
+        &mut self,
+        cells: &[Cell],
+        is_gone: impl Fn(&Self, Csp, Candidate) -> bool,
+    ) -> bool {
         let single = |csp: Csp| {
-            let mut left = self.state.values(csp).filter(|&value| !self.falls(value));
+            let mut left = self.state.values(csp).filter(|&value| !is_gone(self, csp, value));
             let only = left.next().filter(|only| cells.contains(&only.cell()))?;
             let is_known = self.trues.iter().any(|(known, _)| known.single() == Some(only));
             (left.next().is_none() && !is_known).then_some(only)

@@ -24,6 +24,8 @@ pub(super) struct Net<'a> {
     pub(super) goes_round: bool,
     /// The candidates of the last claim or, of a loop, of all, and the cells of the last.
     pub(super) claimed: Vec<Candidate>,
+    /// The candidates of the last claim, between which and the next a strong link stands.
+    pub(super) before: Vec<Candidate>,
     pub(super) cells: Vec<Cell>,
 }
 
@@ -40,6 +42,7 @@ impl<'a> Net<'a> {
             supposed: Vec::new(),
             recent: Vec::new(),
             claimed: Vec::new(),
+            before: Vec::new(),
             cells: Vec::new(),
         }
     }
@@ -71,8 +74,10 @@ impl<'a> Net<'a> {
             Literal::True(node) => {
                 self.trues.push((node.clone(), number));
                 self.recent.push(node.clone());
+                self.before.clear();
             }
             Literal::False(node) => {
+                self.before = node.members().to_vec();
                 self.falses.extend(node.members().iter().map(|&member| (member, number)));
             }
         }
@@ -128,7 +133,8 @@ impl<'a> Net<'a> {
     }
 
     /// Writes the contradiction at the end of a branch: with what is supposed, or in a variable that the last claim
-    /// leaves nothing.
+    /// leaves nothing. What does not remember closes as a chain does: only a loop has such a variable, and that of a
+    /// strong link.
     pub(super) fn close(&mut self) -> Result<(), NetRefusal> {
         for (literal, number) in self.supposed.clone().into_iter().rev() {
             match literal {
@@ -150,8 +156,10 @@ impl<'a> Net<'a> {
             }
         }
         let last: Vec<Csp> = self.claimed.iter().flat_map(|candidate| candidate.csps()).collect();
+        let is_link = |csp: &Csp| self.claimed.iter().filter(|&&one| csp.contains(one)).count() > 1;
+        let is_written = |csp: &&Csp| self.remembers || self.goes_round && is_link(csp);
         let empty = |csp: &&Csp| self.state.values(**csp).all(|candidate| self.falls(candidate));
-        match last.iter().find(empty) {
+        match last.iter().filter(is_written).find(empty) {
             Some(&csp) => {
                 let all: Vec<Candidate> = self.state.values(csp).collect();
                 let from = self.lines_of(&all);

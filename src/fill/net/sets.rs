@@ -24,11 +24,27 @@ impl Net<'_> {
     pub(super) fn locked(&mut self, digits: &[Digit], cells: &[Cell]) -> Result<(), NetFailure> {
         match self.naked(digits, cells, digits) || self.hidden(digits, cells) {
             true => {
-                while self.single_in(cells) {}
+                while self
+                    .single_in(cells, |net, csp, value| net.is_settled(csp, value, digits, cells))
+                {
+                }
                 Ok(())
             }
             false => Err(NetFailure::NoSet(digits.to_vec(), cells.to_vec())),
         }
+    }
+
+    /// Whether a value falls by what the set itself says, of a variable that lies within its cells: what falls elsewhere, or
+    /// by another digit than the one that links the set, is not written with it.
+    fn is_settled(&self, csp: Csp, value: Candidate, digits: &[Digit], cells: &[Cell]) -> bool {
+        let is_inside = |node: &Node| node.members().iter().all(|one| cells.contains(&one.cell()));
+        let by_own = || {
+            let mut own = self.trues.iter().filter(|(node, _)| is_inside(node));
+            own.any(|(node, _)| node.linked_to(value))
+        };
+        let within = self.state.values(csp).all(|value| cells.contains(&value.cell()));
+        let is_of_set = within && (by_own() || !digits.contains(&value.digit()));
+        self.falls(value) && (self.remembers || is_of_set)
     }
 
     /// Whether the cells have only these digits left; then each of those asked for is in them.

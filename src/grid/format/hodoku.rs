@@ -14,9 +14,12 @@ use crate::grid::Cell;
 use crate::grid::Digit;
 use crate::grid::Position;
 
-/// Whether a line is one of HoDoKu's: no other format has a colon in its first word.
+/// Whether a line is one of HoDoKu's: no other format has a colon in its first word, but for a name before the grid,
+/// `Puzzle:`.
 pub(super) fn is_line(line: Piece) -> bool {
-    words(&[line]).first().is_some_and(|word| word.text.contains(':'))
+    let is_letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
+    let is_grid = |text: &str| text.contains(':') && !text.starts_with(is_letter);
+    words(&[line]).first().is_some_and(|word| is_grid(word.text))
 }
 
 /// Reads the grid and deletes what is to be deleted.

@@ -110,7 +110,7 @@ pub(super) fn grid_column(line: Piece) -> Piece {
     {
         return to_tab;
     }
-    let ends_column = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'');
+    let ends_column = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '=' | '"' | '\'');
     let first = line.split(ends_column).next().unwrap_or(line);
     line.split(ends_column).find(is_grid).unwrap_or(first)
 }

@@ -33,14 +33,14 @@ pub(super) fn read(words: &[Piece]) -> Result<Position, ReadError> {
 }
 
 /// What posts put beside the digits of a cell, to point at it or at a candidate.
-const SIGNS: &str = "*#@-+()[]{},&%$?^~'\"!†‡°§";
+const SIGNS: &str = "*#@-+()[]{},/&%$?^~'\"!†‡°§";
 
 /// How many letters may stand at either end of a cell.
 const LETTERS: usize = 3;
 
 /// The digits of a cell with their places. What a post puts beside them to point at a cell or a
-/// candidate is left out: `*17`, `#367`, `24-8`, `(3)49`, letters at either end as in `a12`, `CD25` or `15(a)`. A
-/// cell that is nothing but the signs for an empty one has no digits.
+/// candidate is left out: `*17`, `#367`, `24-8`, `(3)49`, `1/5`, `<15>`, `=15`, letters at either end as in `a12`,
+/// `CD25` or `15(a)`. A cell that is nothing but the signs for an empty one has no digits.
 fn marks(word: &Piece) -> Result<Vec<(Digit, Place)>, ReadError> {
     if word.text.chars().all(is_empty) {
         return Ok(Vec::new());
@@ -64,15 +64,24 @@ fn marks(word: &Piece) -> Result<Vec<(Digit, Place)>, ReadError> {
 /// A cell without candidates. With one point, marks of which no cell has two would be 81 characters, which are givens.
 const NONE: &str = "..";
 
-/// The characters of a word that are not letters at its ends, as numbers.
+/// The characters of a word that are not letters at its ends, as numbers; without what points at it as a whole, which
+/// between digits says something else: `<15>`, `=15`.
 fn inner(word: &str) -> std::ops::Range<usize> {
+    let count = word.chars().count();
+    let pointed = word.strip_prefix('<').and_then(|word| word.strip_suffix('>'));
+    if pointed.is_some_and(|inside| !inside.is_empty()) {
+        return 1..count - 1;
+    }
+    if word.starts_with('=') {
+        return 1..count;
+    }
     let letters = |c: &char| c.is_ascii_alphabetic();
     let before = word.chars().take_while(letters).count().min(LETTERS);
     let behind = word.trim_end_matches([')', ']']);
-    let closed = word.chars().count() - behind.chars().count();
+    let closed = count - behind.chars().count();
     let after = behind.chars().rev().take_while(letters).count().min(LETTERS);
     let after = if after > 0 { after + closed } else { 0 };
-    let end = word.chars().count() - after;
+    let end = count - after;
     before..end.max(before)
 }
 

@@ -325,6 +325,8 @@ fn givens(puzzle: &str) -> Vec<(&'static str, String)> {
         ("CSV with an id", format!("12,{zeros}")),
         ("CSV with a head", format!("id,puzzle,clues\n12,{zeros},26")),
         ("quoted", format!("\"{p}\",\"x\"")),
+        ("a name and a colon", format!("Puzzle: {p}")),
+        ("a name and an equals sign", format!("puzzle={p}")),
         ("SadMan", format!("[Puzzle]\n{}\n", lines("."))),
         ("SudoCue", format!("#ASomebody\n#DA puzzle\n{}\n", lines("."))),
         ("a frame and the line", format!("{}\n{p}\n", framed(&p, "|", frame, " ", " "))),
@@ -450,6 +452,12 @@ fn marks(puzzle: &str, state: &State) -> Vec<(&'static str, String)> {
             grid(&|_, text| format!("{{{}}}", commas(text).replace(',', ", "))),
         ),
         ("commas", grid(&|_, text| commas(text))),
+        ("slashes", grid(&|_, text| commas(text).replace(',', "/"))),
+        ("an equals sign", led("=")),
+        (
+            "angle brackets",
+            grid(&|at, text| if some(at) { format!("<{text}>") } else { text.to_owned() }),
+        ),
         ("rows by letters", labelled),
         ("one line", write_marks_line(state)),
         (

@@ -18,6 +18,8 @@ use crate::notation::cursor::{Cursor, LONGEST_TEXT};
 /// assert_eq!(net.conclusions[0].to_string(), "r1c7<>8");
 /// let two = "r4c6=1 -> r4c7=3 -> r1c7=4\nr4c7=1 -> r1c7=4\nTherefore, r1c7=4";
 /// assert_eq!(read_implications(two).unwrap().branches.len(), 2);
+/// let switched = read_implications("C9.4 on -> C5.4 off -> C5.8 on -> C5.8 off").unwrap();
+/// assert_eq!(switched.branches[0].len(), 4);
 /// let hodoku = "Forcing Chain Verity => r1c7=4\n  r4c6=1 r4c7=3 r1c7=4\n  r4c7=1 r1c7=4";
 /// assert_eq!(read_implications(hodoku), read_implications(hodoku.trim_end()));
 /// assert_eq!(read_implications("(5)r9c8 = (5)r1c8 => r2c8<>5"), None);
@@ -99,7 +101,9 @@ fn implied(cursor: &mut Cursor) -> Option<(Vec<NetClaim>, usize)> {
     loop {
         if cursor.accept_arrow() || ARROWS.iter().any(|word| cursor.accept(word)) {
             arrows += 1;
-        } else if ENDS[..3].iter().chain(&WORDS).any(|word| cursor.accept(word)) {
+        } else if ENDS[..3].iter().chain(&WORDS).any(|word| cursor.accept(word))
+            || accept_end(cursor)
+        {
         } else if matches!(cursor.peek(), None | Some(';' | ':' | '.')) {
             return Some((claims, arrows));
         } else {
@@ -108,7 +112,17 @@ fn implied(cursor: &mut Cursor) -> Option<(Vec<NetClaim>, usize)> {
     }
 }
 
-/// Reads `r9c7=4`, `r45c7<>4`, `r9c7 is empty`.
+/// Reads `; contradiction`.
+fn accept_end(cursor: &mut Cursor) -> bool {
+    let mut ahead = cursor.clone();
+    let found = ahead.accept(";") && ENDS[..3].iter().any(|word| ahead.accept(word));
+    if found {
+        *cursor = ahead;
+    }
+    found
+}
+
+/// Reads `r9c7=4`, `r45c7<>4`, `r9c7 is empty`, `G9.4 on`.
 fn claim(cursor: &mut Cursor) -> Option<NetClaim> {
     let start = cursor.place();
     let cells = cursor.cells().ok()?;
@@ -116,13 +130,24 @@ fn claim(cursor: &mut Cursor) -> Option<NetClaim> {
         let digits = Digit::all().collect();
         return Some(NetClaim { span: start..cursor.end(), digits, cells, is_true: false });
     }
+    let (is_true, digits) = if cursor.accept(".") { switched(cursor)? } else { signed(cursor)? };
+    Some(NetClaim { span: start..cursor.end(), digits, cells, is_true })
+}
+
+/// Reads what Sudoku Explainer writes behind a cell and a point: `4 on`, `4 off`.
+fn switched(cursor: &mut Cursor) -> Option<(bool, Vec<Digit>)> {
+    let digits = cursor.numbers().ok()?;
+    let is_true = cursor.accept("on");
+    (is_true || cursor.accept("off")).then_some((is_true, digits))
+}
+
+/// Reads a sign and digits, `=4`, `<>{45}`.
+fn signed(cursor: &mut Cursor) -> Option<(bool, Vec<Digit>)> {
     let is_true = !sign(cursor)?;
     let bracket = cursor.accept("[") || cursor.accept("{");
     let digits = cursor.numbers().ok()?;
-    if bracket && !cursor.accept("]") && !cursor.accept("}") {
-        return None;
-    }
-    Some(NetClaim { span: start..cursor.end(), digits, cells, is_true })
+    let closes = !bracket || cursor.accept("]") || cursor.accept("}");
+    closes.then_some((is_true, digits))
 }
 
 /// What is so where a claim leads to a contradiction.

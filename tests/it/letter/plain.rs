@@ -4,7 +4,8 @@
 //! with links in turn, strong ones at both ends. A strong link is between all that is left of a digit in a house, the two
 //! digits of a cell, or the digits of an almost locked set. What sees both ends is false, and what sees both sides of a
 //! strong link. A chain whose ends see each other is a loop, whether or not it says so: one side of each weak link is true
-//! too, and the digits of a set that are in none of its links are in the set.
+//! too, and the digits of a set that are in none of its links are in the set. A chain whose end sees what the chain has made
+//! true before is a lasso: the node with which it begins is true, for otherwise both would be.
 //!
 //! Where the digits on one side of an almost locked set are false, the others are one in each of its cells: a digit that is
 //! in the same cells in each such filling is there.
@@ -186,6 +187,10 @@ fn left_over(state: &State, gone: &Node, stays: &Node) -> Node {
         return stays.clone();
     }
     let places = fillings(state, &stays.digits, &stays.cells);
+    // Where no filling is left the other node is true, and of the digits nothing more is known than their cells.
+    if places.is_empty() {
+        return stays.clone();
+    }
     let places_of = |digit: &Digit| -> Vec<Cell> {
         let at = stays.digits.iter().position(|one| one == digit).unwrap_or_default();
         let mut cells: Vec<Cell> = places.iter().map(|filling| filling[at]).collect();
@@ -325,10 +330,16 @@ fn falls(
     };
     let count = left.len();
     let by_ends = sees_both(&left[0], &right[count - 1]);
+    let (first, last) = (&left[0], &right[count - 1]);
+    let comes_back = right[..count - 1].iter().any(|node| sees(state, last, node));
+    let begins_so = left[1..].iter().any(|node| sees(state, first, node));
+    let by_lasso = comes_back && target_sees(state, target, first)
+        || begins_so && target_sees(state, target, last);
     let by_strong = (0..count).any(|at| sees_both(&left[at], &right[at]));
     let by_weak = || (0..count).any(|at| sees_both(&right[at], &left[(at + 1) % count]));
     let by_set = || (0..count).any(|at| falls_by_set(state, target, left, right, at));
-    state.is_live(target) && (by_ends || by_strong || is_loop && (by_weak() || by_set()))
+    state.is_live(target)
+        && (by_ends || by_strong || by_lasso || is_loop && (by_weak() || by_set()))
 }
 
 /// Whether a candidate sees all places of a digit that an almost locked set of a loop has: one that is in none of its links.
@@ -357,7 +368,7 @@ fn digit(sign: char) -> Option<Digit> {
     Digit::from_number(sign.to_digit(10)?)
 }
 
-fn one(text: &str) -> Option<Digit> {
+pub fn one(text: &str) -> Option<Digit> {
     let mut signs = text.chars();
     let read = digit(signs.next()?);
     signs.next().is_none().then_some(read)?
@@ -391,7 +402,7 @@ fn numbers(text: &str) -> Option<Vec<usize>> {
     all.filter(|all| !all.is_empty())
 }
 
-fn lettered(text: &str) -> Option<Cell> {
+pub fn lettered(text: &str) -> Option<Cell> {
     let mut signs = text.chars();
     let row = "ABCDEFGHJ".find(signs.next()?)?;
     let column = digit(signs.next()?)?.index();

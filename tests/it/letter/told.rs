@@ -77,13 +77,17 @@ fn commas(cells: &[Cell]) -> String {
     cells.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
 }
 
-fn of_xy_wing(proof: &Proof) -> Option<String> {
+/// The cells of an XY-Wing, its hinge first.
+pub fn cells_of_wing(proof: &Proof) -> Option<Vec<Cell>> {
     let steps = &proof.chain.as_ref()?.steps;
-    let cell = |at: usize| steps.get(at).map(|step| step.left.members()[0].cell());
-    let hinge = steps.get(1)?;
+    [1, 0, 2].iter().map(|&at| Some(steps.get(at)?.left.members()[0].cell())).collect()
+}
+
+fn of_xy_wing(proof: &Proof) -> Option<String> {
+    let hinge = proof.chain.as_ref()?.steps.get(1)?;
     let (x, y) = (hinge.left.members()[0].digit(), hinge.right.as_ref()?.members()[0].digit());
     let z = proof.conclusions[0].candidate().digit();
-    Some(format!("XY-Wing: {x}/{y}/{z} in {}", commas(&[cell(1)?, cell(0)?, cell(2)?])))
+    Some(format!("XY-Wing: {x}/{y}/{z} in {}", commas(&cells_of_wing(proof)?)))
 }
 
 fn of_w_wing(proof: &Proof) -> Option<String> {
@@ -180,9 +184,9 @@ fn read(state: &State, text: &str) -> Option<bool> {
 }
 
 /// A state, and what is said to fall in it.
-struct On<'a> {
-    state: &'a State,
-    fallen: &'a [Candidate],
+pub struct On<'a> {
+    pub state: &'a State,
+    pub fallen: &'a [Candidate],
 }
 
 fn digits(text: &str) -> Option<Vec<Digit>> {
@@ -219,7 +223,7 @@ impl On<'_> {
         })
     }
 
-    fn naked(&self, said: &str, size: usize) -> Option<bool> {
+    pub fn naked(&self, said: &str, size: usize) -> Option<bool> {
         let (named, places) = said.split_once(" in ")?;
         let (mut named, places) = (digits(named)?, cells(places)?);
         named.sort_unstable();
@@ -229,7 +233,7 @@ impl On<'_> {
         Some(is_locked && in_one_house(&places) && outside && self.all_see(&named, &places))
     }
 
-    fn hidden(&self, said: &str, size: usize) -> Option<bool> {
+    pub fn hidden(&self, said: &str, size: usize) -> Option<bool> {
         let (named, places) = said.split_once(" in ")?;
         let (mut named, places) = (digits(named)?, cells(places)?);
         named.sort_unstable();
@@ -292,7 +296,7 @@ impl On<'_> {
         Some(fit && is_covered && self.fallen.iter().all(falls))
     }
 
-    fn xy_wing(&self, said: &str) -> Option<bool> {
+    pub fn xy_wing(&self, said: &str) -> Option<bool> {
         let (named, places) = said.split_once(" in ")?;
         let (named, places) = (digits(named)?, cells(places)?);
         let ([x, y, z], 3) = (&named[..], places.len()) else { return Some(false) };
@@ -390,7 +394,7 @@ fn in_one_house(places: &[Cell]) -> bool {
 }
 
 /// The cells of `r1`, `c2` or `b3`.
-fn house_of(text: &str) -> Option<Vec<Cell>> {
+pub fn house_of(text: &str) -> Option<Vec<Cell>> {
     let (kind, number) = text.split_at_checked(1)?;
     let number = number.parse::<usize>().ok().filter(|number| (1..=9).contains(number))? - 1;
     let start = ["r", "c", "b"].iter().position(|known| *known == kind)? * 9;
