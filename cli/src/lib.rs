@@ -32,6 +32,7 @@ mod lettered;
 mod linked;
 mod look;
 mod looks;
+mod make;
 mod pictures;
 mod progress;
 mod query;
@@ -184,6 +185,13 @@ enum Command {
     /// `catena GRID` is the same. The simplest step is a single where one is open, otherwise the elimination that
     /// `find` shows in full.
     Look(Deferred<look::Args>),
+    /// Makes puzzles that need what you want to show: a rating, a rule, a number of givens
+    ///
+    /// A line for each puzzle: 81 characters, a tab, and what it is; with --positions a tab and the state where the rule has
+    /// its first elimination, for `why`, a picture or a post. All are minimal, but for those of a mask. The search tries puzzles at
+    /// random and near those that came nearest; the same seed makes the same puzzles. Where it is ended before all are made,
+    /// it says what came nearest, and the exit code is 1.
+    Make(Deferred<make::Args>),
     /// Asks the typed graph of a position
     ///
     /// A query that returns prints its rows. A query that deletes gives a proof for each row, and the
@@ -382,6 +390,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
         Command::Follow(Deferred(args)) => follow::run(args, out),
         Command::Generate(Deferred(args)) => generate::run(args, out),
         Command::Look(Deferred(args)) => look::run(args, out),
+        Command::Make(Deferred(args)) => make::run(args, out),
         Command::Query(Deferred(args)) => query::run(args, out),
         Command::Graph(Deferred(args)) => graph::run(args, out),
         Command::Impact(Deferred(args)) => impact::run(args, out),

@@ -76,9 +76,9 @@ fn short() -> Vec<Vec<&'static str>> {
 }
 
 /// What these do is as long as what they are given, or as what was stored, or has the usual bounds; `serve` and `study` have bounds of
-/// their own, and `sql` a test of its own below.
-const AS_LONG_AS_THEIR_INPUT: [&str; 9] =
-    ["check", "export", "families", "look", "serve", "show", "sql", "store", "study"];
+/// their own, `sql` a test of its own below, and `make` in its file.
+const AS_LONG_AS_THEIR_INPUT: [&str; 10] =
+    ["check", "export", "families", "look", "make", "serve", "show", "sql", "store", "study"];
 
 #[test]
 fn every_command_is_known_here() {

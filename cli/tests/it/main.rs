@@ -20,6 +20,7 @@ mod impact;
 mod input;
 mod lists;
 mod look;
+mod make;
 mod patterns;
 mod posts;
 mod query_command;

@@ -1,0 +1,104 @@
+//! `catena make`: puzzles to order.
+
+use std::path::Path;
+use std::process::{Command, Output};
+use std::time::{Duration, Instant};
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_catena")).args(arguments).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// What the command prints when it does what it says.
+fn printed(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// A file of the folder that Cargo keeps for tests.
+fn file(name: &str, content: &str) -> String {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&file, content).unwrap();
+    file.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn what_is_made_is_what_was_asked_for() {
+    let made =
+        printed(&["make", "--by", "W=4", "--givens", "24..25", "--count", "3", "--seed", "2"]);
+    assert_eq!(made.lines().count(), 3);
+    for line in made.lines() {
+        let (puzzle, told) = line.split_once('\t').unwrap();
+        assert_eq!(told, "whip = 4");
+        let givens = puzzle.chars().filter(|sign| *sign != '.').count();
+        assert!((24..=25).contains(&givens), "{line}");
+        let rated = printed(&["rate", puzzle]);
+        assert!(rated.ends_with("\t4\n"), "{rated}");
+    }
+    let again = printed(&[
+        "make",
+        "--by",
+        "W=4",
+        "--givens",
+        "24..25",
+        "--count",
+        "3",
+        "--seed",
+        "2",
+        "--threads",
+        "1",
+    ]);
+    assert_eq!(again, made);
+}
+
+#[test]
+fn a_position_is_ready_for_the_proof_by_the_rule() {
+    let made =
+        printed(&["make", "--needs", "xy-wing", "--after", "locked-candidates", "--positions"]);
+    let fields: Vec<&str> = made.trim_end().split('\t').collect();
+    let [puzzle, told, position] = fields[..] else { panic!("{made}") };
+    assert_eq!((told, position.len()), ("needs xy-wing", 729));
+    let found = printed(&["find", position, "--rules", "xy-wing", "--table"]);
+    assert!(found.contains("xy-wing"), "{found}");
+    let solved = printed(&["solve", puzzle, "--rules", "locked-candidates,xy-wing"]);
+    assert!(solved.contains("xy-wing"), "{solved}");
+    let stuck = run(&["solve", puzzle, "--rules", "locked-candidates"]);
+    assert_eq!(stuck.status.code(), Some(1));
+}
+
+#[test]
+fn a_search_without_end_says_what_came_nearest() {
+    let started = Instant::now();
+    let answer = run(&["make", "--by", "W=35", "--time-limit", "0.5"]);
+    assert!(started.elapsed() < Duration::from_secs(20));
+    assert_eq!(answer.status.code(), Some(1));
+    let said = text(&answer.stderr);
+    assert!(said.contains("stopped at the time limit") && said.contains("tried"), "{said}");
+}
+
+#[test]
+fn a_wish_that_cannot_be_is_refused_in_a_sentence() {
+    let mask = file("mask.txt", &("x".repeat(12) + &".".repeat(69)));
+    let short = file("short-mask.txt", "xxx");
+    for (arguments, said) in [
+        (&["--givens", "16"][..], "no puzzle with 16 givens has one solution: the fewest are 17"),
+        (&["--givens", "60"], "no minimal puzzle with 60 givens is known"),
+        (&["--mask", &mask], "no puzzle with 12 givens has one solution"),
+        (&["--mask", &short], "the mask has 3 characters"),
+        (&["--by", "W=5..3"], "no number is in the range"),
+        (&["--by", "W"], "write a measure and a number: W=7"),
+        (&["--by", "Q=3"], "Q"),
+        (&["--gap", "W"], "--gap takes two measures"),
+        (&["--needs", "xy-wimg"], "xy-wing"),
+        (&["--from", "1"], "1"),
+    ] {
+        let answer = run(&[&["make"], arguments].concat());
+        assert_eq!(answer.status.code(), Some(2), "{arguments:?}");
+        let told = text(&answer.stderr);
+        assert!(told.contains(said), "{arguments:?}: {told}");
+    }
+}

@@ -1,0 +1,145 @@
+//! The search for a puzzle that is what was wished for: puzzles at random, and near those that came nearest.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::num::NonZeroUsize;
+
+use catena::grid::State;
+use catena::parallel::in_order;
+use catena::work::{Interrupt, Stopped};
+
+use crate::dice::Dice;
+use crate::puzzle::Puzzle;
+use crate::wish::{Judged, Wish};
+
+/// How many puzzles are tried in a round: what is learnt of one round is used in the next.
+const BATCH: usize = 128;
+/// How many of the nearest are kept.
+const POOL: usize = 20;
+/// Of so many puzzles one is made at random, and the others near the nearest.
+const FRESH: usize = 4;
+/// How many givens, or orbits of givens, are taken away for a puzzle near another.
+const AWAY: usize = 2;
+
+/// A puzzle that is what was wished for.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// What it is, in a few words: `whip = 9`.
+    pub told: String,
+    /// The state where the rule that is needed has its first elimination; `None` where none was wished for.
+    pub fires: Option<State>,
+}
+
+/// A search for puzzles. With the same seed it makes the same puzzles, on any machine and on any number of threads.
+pub struct Maker {
+    wish: Wish,
+    seed: u64,
+    /// One per core where nothing is said.
+    pub threads: Option<NonZeroUsize>,
+    tried: usize,
+    pool: Vec<(usize, Puzzle, String)>,
+    known: BTreeSet<Puzzle>,
+    found: VecDeque<Made>,
+    orbits: Vec<Vec<usize>>,
+}
+
+impl Maker {
+    /// A search that has not begun.
+    pub fn new(wish: Wish, seed: u64) -> Maker {
+        let orbits = wish.symmetry.orbits();
+        Maker {
+            wish,
+            seed,
+            threads: None,
+            tried: 0,
+            pool: Vec::new(),
+            known: BTreeSet::new(),
+            found: VecDeque::new(),
+            orbits,
+        }
+    }
+
+    /// Begins near a puzzle, whatever it is.
+    pub fn begin_near(&mut self, puzzle: Puzzle) {
+        self.pool = vec![(usize::MAX, puzzle, "where it began".to_owned())];
+    }
+
+    /// The next puzzle, however long it takes.
+    ///
+    /// # Errors
+    /// When the interrupt stops the search; what was found is not lost.
+    pub fn make(&mut self, interrupt: &Interrupt) -> Result<Made, Stopped> {
+        loop {
+            match self.found.pop_front() {
+                Some(made) => return Ok(made),
+                None => self.advance(interrupt)?,
+            }
+        }
+    }
+
+    /// A puzzle that was found, and not taken yet.
+    pub fn take(&mut self) -> Option<Made> {
+        self.found.pop_front()
+    }
+
+    /// How many puzzles were tried.
+    pub fn tried(&self) -> usize {
+        self.tried
+    }
+
+    /// The puzzle that came nearest, and what it is; `None` before the first round, and where all were what was wished for.
+    pub fn nearest(&self) -> Option<(&Puzzle, &str)> {
+        self.pool.first().map(|(_, puzzle, told)| (puzzle, told.as_str()))
+    }
+
+    /// Tries a round of puzzles.
+    ///
+    /// # Errors
+    /// When the interrupt stops it; nothing of the round counts then.
+    pub fn advance(&mut self, interrupt: &Interrupt) -> Result<(), Stopped> {
+        let turns: Vec<usize> = (self.tried..self.tried + BATCH).collect();
+        let mut tried = Vec::with_capacity(BATCH);
+        let judged = |&turn: &usize| self.try_one(turn, interrupt);
+        in_order(&turns, self.threads, judged, |_, judged| {
+            tried.push(judged?);
+            Ok::<(), Stopped>(())
+        })?;
+        self.tried += BATCH;
+        tried.into_iter().flatten().for_each(|(puzzle, judged)| self.keep(puzzle, judged));
+        Ok(())
+    }
+
+    /// The puzzle of a turn, judged; `None` where the turn made none.
+    fn try_one(
+        &self,
+        turn: usize,
+        interrupt: &Interrupt,
+    ) -> Result<Option<(Puzzle, Judged)>, Stopped> {
+        interrupt.check()?;
+        let mut dice = Dice::new(self.seed, turn as u64);
+        let puzzle = match (&self.wish.mask, self.pool.len()) {
+            (Some(mask), _) => Puzzle::within(&mut dice, mask),
+            (None, near) if near > 0 && !turn.is_multiple_of(FRESH) => {
+                let (_, puzzle, _) = &self.pool[dice.below(near)];
+                Some(puzzle.near(AWAY, &mut dice, &self.orbits))
+            }
+            (None, _) => Some(Puzzle::random(&mut dice, &self.orbits)),
+        };
+        puzzle.map(|puzzle| Ok((puzzle.clone(), self.wish.judge(&puzzle, interrupt)?))).transpose()
+    }
+
+    fn keep(&mut self, puzzle: Puzzle, judged: Judged) {
+        if !self.known.insert(puzzle.clone()) {
+            return;
+        }
+        let Judged { distance, told, fires } = judged;
+        if distance == 0 {
+            self.found.push_back(Made { puzzle, told, fires });
+            return;
+        }
+        let at = self.pool.partition_point(|(known, ..)| *known <= distance);
+        self.pool.insert(at, (distance, puzzle, told));
+        self.pool.truncate(POOL);
+    }
+}

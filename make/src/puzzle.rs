@@ -1,0 +1,142 @@
+//! Puzzles: givens that have one solution. At random, and near others.
+
+use std::fmt;
+
+use catena::board::BitBoard;
+use catena::grid::{Candidate, Cell, Digit, Position, State};
+use catena::solution::{Solution, Solutions, solutions};
+
+use crate::dice::Dice;
+
+/// Givens with exactly one solution.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Puzzle([Option<Digit>; 81]);
+
+impl Puzzle {
+    /// A minimal puzzle from a random solution: givens are taken away in a random order, those of an orbit together, as
+    /// long as one solution is left.
+    pub fn random(dice: &mut Dice, orbits: &[Vec<usize>]) -> Puzzle {
+        let solution = random_solution(&State::FULL, dice).expect("an empty grid has solutions");
+        Puzzle(solution.map(Some)).minimal(dice, orbits)
+    }
+
+    /// The givens of a random solution in some cells; `None` where these leave several solutions.
+    pub fn within(dice: &mut Dice, cells: &[usize]) -> Option<Puzzle> {
+        let solution = random_solution(&State::FULL, dice)?;
+        let mut givens = [None; 81];
+        cells.iter().for_each(|&cell| givens[cell] = Some(solution[cell]));
+        is_one(&givens).then_some(Puzzle(givens))
+    }
+
+    /// The puzzle of a position; `None` where its givens do not have one solution.
+    pub fn of(position: &Position) -> Option<Puzzle> {
+        let given =
+            |cell: Cell| position.state.decided(cell).filter(|_| position.givens.contains(cell));
+        let givens = std::array::from_fn(|cell| given(Cell::from_index(cell)));
+        is_one(&givens).then_some(Puzzle(givens))
+    }
+
+    /// A minimal puzzle near this one: some givens are taken away, and in another solution of what is left others are
+    /// added until there is one.
+    pub fn near(&self, away: usize, dice: &mut Dice, orbits: &[Vec<usize>]) -> Puzzle {
+        let mut givens = self.0;
+        let mut given: Vec<&Vec<usize>> = orbits
+            .iter()
+            .filter(|orbit| orbit.iter().any(|&cell| givens[cell].is_some()))
+            .collect();
+        dice.shuffle(&mut given);
+        given.iter().take(away).copied().flatten().for_each(|&cell| givens[cell] = None);
+        let other = random_solution(&state(&givens), dice).expect("there was a solution");
+        loop {
+            match solutions(&state(&givens)) {
+                Solutions::Several(two) => {
+                    let differ: Vec<usize> =
+                        (0..81).filter(|&cell| two[0][cell] != two[1][cell]).collect();
+                    let cell = differ[dice.below(differ.len())];
+                    let orbit = orbits.iter().find(|orbit| orbit.contains(&cell));
+                    orbit.into_iter().flatten().for_each(|&cell| givens[cell] = Some(other[cell]));
+                }
+                Solutions::One(_) | Solutions::None => return Puzzle(givens).minimal(dice, orbits),
+            }
+        }
+    }
+
+    /// The puzzle without givens that it does not need.
+    fn minimal(mut self, dice: &mut Dice, orbits: &[Vec<usize>]) -> Puzzle {
+        let mut order: Vec<&Vec<usize>> = orbits.iter().collect();
+        dice.shuffle(&mut order);
+        for orbit in order {
+            let mut without = self.0;
+            orbit.iter().for_each(|&cell| without[cell] = None);
+            if without != self.0 && is_one(&without) {
+                self.0 = without;
+            }
+        }
+        self
+    }
+
+    /// Whether no given can be left out.
+    pub fn is_minimal(&self) -> bool {
+        let without = |cell: usize| {
+            let mut givens = self.0;
+            givens[cell] = None;
+            givens
+        };
+        (0..81).filter(|&cell| self.0[cell].is_some()).all(|cell| !is_one(&without(cell)))
+    }
+
+    /// How many givens it has.
+    pub fn givens(&self) -> usize {
+        self.0.iter().flatten().count()
+    }
+
+    /// The position that it stands for.
+    pub fn position(&self) -> Position {
+        let given = Cell::all().filter(|cell| self.0[cell.index()].is_some());
+        Position { state: state(&self.0), givens: given.collect() }
+    }
+}
+
+impl fmt::Display for Puzzle {
+    /// 81 characters, with dots for empty cells.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.0.iter().try_for_each(|given| match given {
+            Some(digit) => digit.fmt(f),
+            None => f.write_str("."),
+        })
+    }
+}
+
+fn state(givens: &[Option<Digit>; 81]) -> State {
+    State::from_givens(givens).expect("givens of a solution keep the rules")
+}
+
+fn is_one(givens: &[Option<Digit>; 81]) -> bool {
+    matches!(solutions(&state(givens)), Solutions::One(_))
+}
+
+/// A solution of a state, by a random digit of a cell with the fewest; `None` when it has none.
+fn random_solution(state: &State, dice: &mut Dice) -> Option<Solution> {
+    fill(BitBoard::new(state), dice)
+}
+
+fn fill(mut board: BitBoard, dice: &mut Dice) -> Option<Solution> {
+    board.apply_singles().ok()?;
+    let state = board.state();
+    let open = |cell: &Cell| state.digits(*cell).len() > 1;
+    let fewest = Cell::all().filter(open).map(|cell| state.digits(cell).len()).min();
+    let Some(fewest) = fewest else {
+        return Some(std::array::from_fn(|cell| {
+            state.decided(Cell::from_index(cell)).expect("no cell is open")
+        }));
+    };
+    let cells: Vec<Cell> = Cell::all().filter(|&cell| state.digits(cell).len() == fewest).collect();
+    let cell = cells[dice.below(cells.len())];
+    let mut digits: Vec<Digit> = state.digits(cell).iter().collect();
+    dice.shuffle(&mut digits);
+    digits.into_iter().find_map(|digit| {
+        let mut supposed = board.clone();
+        supposed.place(Candidate::new(digit, cell));
+        fill(supposed, dice)
+    })
+}
