@@ -72,7 +72,7 @@ def test_who_thinks_in_aics_has_their_notation_and_rules() -> None:
         why = hinge.why("r9c8<>5")
         assert str(hinge.why("r9c8<>5", rules="nrc-chain").simplest).startswith("(5=4)r6c8")
         for name in ("nrct", "nrcz", "whip"):
-            assert name not in repr(why.df) and name not in repr(hinge.find().df)
+            assert name not in repr(why.to_columns()) and name not in repr(hinge.find().to_columns())
         assert hinge.solve().is_solved
         with pytest.raises(ValueError, match="no school"):
             catena.school("zen")  # type: ignore[arg-type]
