@@ -131,7 +131,7 @@ pub fn solve(engine: &Engine, asked: Solve, run: &Run) -> Result<Answer, Refusal
 
 fn post(path: &SolvedPath, looks: &PostLooks) -> Result<String, Refusal> {
     let subjects: Vec<Subject> = path.proofs().map(Subject::of_judged).collect();
-    Ok(several(&subjects, &looks.options()?))
+    Ok(several(&subjects, Some(&path.to_string()), &looks.options()?))
 }
 
 #[derive(Deserialize)]

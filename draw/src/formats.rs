@@ -90,7 +90,7 @@ pub const FORMATS: &[Format] = &[
         about: "The text of a forum post; of several proofs, one after the other",
         is_text: true,
         make: All(|subjects, options| match options.compact {
-            true => several(subjects, options),
+            true => several(subjects, None, options),
             false => joined(subjects, |subject| forum(subject, options)),
         }),
     },

@@ -6,8 +6,7 @@
 //! z-candidate, `8#` a t-candidate. In a proof without a chain `#8` is a fin, `@8` one of a base. No sign
 //! is one that readers of grids take for a border.
 
-use catena::grid::format::write_pencil_marks;
-use catena::grid::{Candidate, Cell, State};
+use catena::grid::{Candidate, Cell};
 
 use super::diagram::{Diagram, Mark, Part, case_letter};
 use super::flavour::Flavour;
@@ -52,18 +51,6 @@ fn said(subject: &Subject, options: &Options) -> Option<String> {
             .notation(options)
             .or_else(|| subject.branches(options).map(|branches| branches.join("\n"))),
     }
-}
-
-/// Writes a path as one post: each part is a board and the lines of what is done there, then how it ends; it ends with
-/// a line break.
-pub fn path_forum(parts: &[(State, Vec<String>)], end: &str, flavour: Flavour) -> String {
-    let mut post = Post::new(flavour);
-    for (state, lines) in parts {
-        post.code(&write_pencil_marks(state));
-        post.code(&lines.join("\n"));
-    }
-    post.heading(end);
-    post.end()
 }
 
 /// A post in the making.

@@ -69,7 +69,7 @@ pub use disproof::{DisproofStep, disproof_steps};
 pub use flavour::Flavour;
 pub use follow::followed_svg;
 pub use formats::{FORMATS, Format, Unrenderable, format, render, svg};
-pub use forum::{forum, path_forum};
+pub use forum::forum;
 pub use impact::{Weighed, impact_svg};
 pub use link::{SITE, link, link_beside};
 pub use page::page;
@@ -80,7 +80,7 @@ pub use position::position_svg;
 pub use proof_dot::{board_dot, chain_dot};
 pub use read_link::{Done, First, Link, LinkError, PackedProof, read_link};
 pub use refusal::Refusal;
-pub use several::{joined, several};
+pub use several::several;
 pub use shares::shares_svg;
 pub use told::{
     Told, ToldArrow, ToldBand, ToldExcluded, ToldGroup, ToldMark, ToldPlace, ToldSentence, ToldSet,

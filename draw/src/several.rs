@@ -1,5 +1,5 @@
-//! Several proofs as one post: a board where they begin and wherever they do not go on from what was there, and a line
-//! for each chain with all that it eliminates.
+//! Several proofs as one post: a board where they begin, where chains begin, and wherever they do not go on from what was
+//! there; and a line for each chain with all that it eliminates.
 
 use catena::grid::format::write_pencil_marks;
 use catena::grid::{Conclusion, State, singles};
@@ -10,9 +10,10 @@ use super::forum::Post;
 use super::link::{givens, link};
 use super::picture::{Options, Subject};
 
-/// Writes the post, in the flavour and the notation of the options: the givens, boards and lines, and the links; it ends
-/// with a line break. One link opens all, where the options have one; otherwise each proof has its own.
-pub fn several(subjects: &[Subject], options: &Options) -> String {
+/// Writes the post, in the flavour and the notation of the options: the givens, boards and lines, how it ends, where that is
+/// said, and the links; the text ends with a line break. One link opens all, where the options have one; otherwise each proof
+/// has its own.
+pub fn several(subjects: &[Subject], end: Option<&str>, options: &Options) -> String {
     let proofs: Vec<&Proof> = subjects.iter().map(|subject| subject.proof).collect();
     let mut post = Post::new(options.flavour);
     subjects.iter().filter_map(Subject::remark).for_each(|remark| post.heading(&remark));
@@ -25,6 +26,7 @@ pub fn several(subjects: &[Subject], options: &Options) -> String {
         post.code(&part.lines.join("\n"));
         puzzle = Some(part.givens);
     }
+    end.into_iter().for_each(|end| post.heading(end));
     let links: Vec<String> = match (options.link, options.site) {
         (Some(link), _) => vec![link.to_owned()],
         (None, Some(site)) => proofs.iter().map(|proof| link(proof, site)).collect(),
@@ -38,7 +40,7 @@ pub fn several(subjects: &[Subject], options: &Options) -> String {
 
 /// The proofs by one chain as one proof with the conclusions of all, in the order of the first of each: they are applied
 /// together, and what is written of a chain is the same for each of its targets. `written` is what has to be the same.
-pub fn joined<'a, T: PartialEq>(
+fn joined<'a, T: PartialEq>(
     proofs: impl IntoIterator<Item = &'a Proof>,
     written: impl Fn(&Proof) -> T,
 ) -> Vec<Proof> {
@@ -65,19 +67,30 @@ struct Part {
     lines: Vec<String>,
 }
 
+impl Part {
+    /// The board of a proof; nothing is done yet.
+    fn at(proof: &Proof) -> Part {
+        Part { givens: givens(proof), state: proof.state.clone(), lines: Vec::new() }
+    }
+}
+
 fn parts(proofs: &[&Proof], options: &Options) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     let mut reached: Option<State> = None;
+    let mut has_chains = false;
     for leg in proofs.chunk_by(|one, other| one.state == other.state) {
         let state = &leg[0].state;
+        let begins = !has_chains && leg.iter().any(|proof| proof.chain.is_some());
+        has_chains |= begins;
         match reached.and_then(|reached| between(&reached, state)) {
             Some(singles) => {
                 let part = parts.last_mut().expect("what was reached has a part");
                 part.lines.extend(of_singles(&singles));
+                if begins {
+                    parts.push(Part::at(leg[0]));
+                }
             }
-            None => {
-                parts.push(Part { givens: givens(leg[0]), state: state.clone(), lines: Vec::new() })
-            }
+            None => parts.push(Part::at(leg[0])),
         }
         let part = parts.last_mut().expect("there is one now");
         part.lines.extend(lines(leg, options));

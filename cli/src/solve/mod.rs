@@ -1,7 +1,6 @@
 //! `catena solve`: a resolution path, the simplest proofs first; or a line each for the puzzles of a list.
 
 mod best;
-mod compact;
 mod list;
 
 use std::collections::BTreeSet;
@@ -28,7 +27,7 @@ use catena::grid::format::write_pencil_marks;
 use catena::notation::Notation;
 use catena::proof::Proof;
 use catena::rules::RuleList;
-use catena_draw::path_forum;
+use catena_draw::{Options, Subject, several};
 use catena_store::keep_families;
 
 use best::Search;
@@ -96,9 +95,9 @@ pub struct Args {
     json: bool,
     #[command(flatten)]
     pictures: PictureArgs,
-    /// With --forum, print the whole path as one short post: the board at the start and where chains begin, a line for
-    /// each chain with all that it eliminates there, for each other proof and for each run of singles
-    #[arg(long, requires = "forum", conflicts_with_all = ["json", "states", "fewest"])]
+    /// With --forum, print the whole path as one short post: the givens, the board at the start and where chains begin, a
+    /// line for each chain with all that it eliminates there, for each other proof and for each run of singles
+    #[arg(long, requires = "forum", conflicts_with_all = ["json", "states", "fewest", "set_logic"])]
     compact: bool,
 }
 
@@ -133,8 +132,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let spinner = Arc::new(Spinner::new());
     let ask = told_to(&spinner, ask);
     let mut printer = Printer { states: args.states, ..Printer::of(&args.chains, out) };
-    let path = explorer.walk(&ask, |leg| match args.compact {
-        _ if args.json => Ok(()),
+    let path = explorer.walk(&ask, |leg| match args.json || args.compact {
         true => Ok(()),
         false => spinner.aside(|| printer.leg(leg)),
     })?;
@@ -142,8 +140,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     printer.flush_singles()?;
     warn_of_answer(&path.notices);
     if args.compact {
-        let parts = compact::parts(explorer.state(), &path.legs, &args.chains)?;
-        write!(out, "{}", path_forum(&parts, &path.to_string(), args.pictures.flavour()))?;
+        let subjects: Vec<Subject> =
+            path.proofs().map(|judged| Subject::of(judged.proof())).collect();
+        let (notation, flavour) = (args.chains.notation, args.pictures.flavour());
+        let options = Options { notation, flavour, ..Options::default() };
+        write!(out, "{}", several(&subjects, Some(&path.to_string()), &options))?;
     } else if args.json {
         path.write_json(out)?;
         note(&path);
@@ -305,8 +306,6 @@ struct Printer<'a> {
     out: &'a mut dyn Write,
     /// Whether pencil marks come before each step that is not a single.
     states: bool,
-    /// Whether proofs by one chain are one line.
-    joins: bool,
     /// The singles since the last other proof; they are printed on one line.
     singles: Vec<String>,
     /// The rules that have gone on so far.
@@ -316,7 +315,7 @@ struct Printer<'a> {
 impl<'a> Printer<'a> {
     fn of(chains: &'a ChainArgs, out: &'a mut dyn Write) -> Printer<'a> {
         let (singles, onward) = (Vec::new(), Vec::new());
-        Printer { chains, out, states: false, joins: false, singles, onward }
+        Printer { chains, out, states: false, singles, onward }
     }
 
     fn leg(&mut self, leg: &Leg) -> Result<(), Error> {
@@ -329,15 +328,8 @@ impl<'a> Printer<'a> {
         if self.states {
             write!(self.out, "{}", write_pencil_marks(&leg.state))?;
         }
-        let chains = self.chains;
-        match self.joins {
-            true => compact::joined(leg, chains)
-                .iter()
-                .try_for_each(|proof| writeln!(self.out, "{}", chains.write(proof)))?,
-            false => leg
-                .proofs
-                .iter()
-                .try_for_each(|proof| writeln!(self.out, "{}", chains.write(proof.proof())))?,
+        for proof in &leg.proofs {
+            writeln!(self.out, "{}", self.chains.write(proof.proof()))?;
         }
         Ok(())
     }

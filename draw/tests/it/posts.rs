@@ -8,7 +8,7 @@ use catena::notation::Notation;
 use catena::proof::Proof;
 use catena::rules::{Catalogue, Cost, Reach, Rule};
 use catena::work::Work;
-use catena_draw::{Flavour, Options, Subject, forum, path_forum, several};
+use catena_draw::{Flavour, Options, Subject, forum, several};
 
 /// Puzzles of several kinds; each gives a state after singles, and one after basic rules.
 const PUZZLES: [&str; 3] = [
@@ -38,9 +38,8 @@ fn proof(rule: &dyn Rule, explorer: &Explorer) -> Option<Proof> {
 /// The posts of a proof: with its words, and as the one step of a path.
 fn posts(proof: &Proof, flavour: Flavour, notation: Notation) -> [String; 2] {
     let options = Options { flavour, notation, ..Options::default() };
-    let line = notation.write(proof).to_string();
-    let path = [(proof.state.clone(), vec![line])];
-    [forum(&Subject::of(proof), &options), path_forum(&path, "", flavour)]
+    let subject = Subject::of(proof);
+    [forum(&subject, &options), several(&[subject], None, &options)]
 }
 
 /// What is wrong with a post of a proof that is read back; `None` when nothing is.
@@ -125,7 +124,7 @@ fn a_path_is_one_post_with_a_line_for_each_chain() {
     for flavour in Flavour::ALL {
         let link = format!("https://example.org/#v=2&g={}&tab=path&end", PUZZLES[2]);
         let options = Options { flavour, link: Some(&link), ..Options::default() };
-        let post = several(&subjects, &options);
+        let post = several(&subjects, None, &options);
         let (grids, lines, others) = judged(&post);
         assert_eq!(others, [""; 0], "{post}");
         // The givens and the board.
@@ -144,9 +143,9 @@ fn proofs_of_several_positions_have_a_board_each() {
     });
     let subjects = [&one, &other].map(Subject::of_judged);
     let options = Options { site: Some("https://example.org/"), ..Options::default() };
-    let post = several(&subjects, &options);
+    let post = several(&subjects, None, &options);
     // Of each puzzle the givens, the board and its line.
     assert_eq!(post.matches("[/code]").count(), 6, "{post}");
     assert_eq!(post.matches("[url=").count(), 2);
-    assert_eq!(several(&subjects[..1], &options).matches("[url=").count(), 1);
+    assert_eq!(several(&subjects[..1], None, &options).matches("[url=").count(), 1);
 }
