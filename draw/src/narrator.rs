@@ -202,10 +202,10 @@ impl<'a> Narrator<'a> {
         }
         let weight = weight_of(truths);
         let room = match is_unit {
-            true => counted(&csps, "links"),
-            false => terms(links, "links", variable),
+            true => counted(&csps, "link"),
+            false => terms(links, "link", variable),
         };
-        let truths = terms(truths, "truths", |truth| self.truth(truth));
+        let truths = terms(truths, "truth", |truth| self.truth(truth));
         match (is_cover, is_end) {
             (true, false) if rank < 0 => {
                 format!("{room} hold at most {count} of {truths}: {said}")
@@ -290,7 +290,7 @@ fn weight_of<T>(terms: &[Term<T>]) -> i64 {
 fn terms<T: Copy>(terms: &[Term<T>], what: &str, name: impl Fn(T) -> String) -> String {
     const MOST: usize = 5;
     if terms.len() > MOST {
-        return format!("the {} {what}", terms.len());
+        return format!("the {} {what}s", terms.len());
     }
     let one = |term: &Term<T>| match term.weight {
         1 => name(term.set),

@@ -72,7 +72,21 @@ impl Part {
     fn at(proof: &Proof) -> Part {
         Part { givens: givens(proof), state: proof.state.clone(), lines: Vec::new() }
     }
+
+    /// Adds lines; singles that follow singles go on in their line.
+    fn add(&mut self, lines: impl IntoIterator<Item = String>) {
+        for line in lines {
+            let last = self.lines.last_mut().filter(|last| last.starts_with(SINGLES));
+            match (line.strip_prefix(SINGLES), last) {
+                (Some(more), Some(last)) => *last += &format!(", {more}"),
+                _ => self.lines.push(line),
+            }
+        }
+    }
 }
+
+/// What a line of singles begins with.
+const SINGLES: &str = "singles ==> ";
 
 fn parts(proofs: &[&Proof], options: &Options) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
@@ -85,7 +99,7 @@ fn parts(proofs: &[&Proof], options: &Options) -> Vec<Part> {
         match reached.and_then(|reached| between(&reached, state)) {
             Some(singles) => {
                 let part = parts.last_mut().expect("what was reached has a part");
-                part.lines.extend(of_singles(&singles));
+                part.add(of_singles(&singles));
                 if begins {
                     parts.push(Part::at(leg[0]));
                 }
@@ -93,7 +107,7 @@ fn parts(proofs: &[&Proof], options: &Options) -> Vec<Part> {
             None => parts.push(Part::at(leg[0])),
         }
         let part = parts.last_mut().expect("there is one now");
-        part.lines.extend(lines(leg, options));
+        part.add(lines(leg, options));
         reached = Some(after(state, leg.iter().flat_map(|proof| &proof.conclusions)));
     }
     parts
@@ -135,5 +149,5 @@ fn lines(leg: &[&Proof], options: &Options) -> Vec<String> {
 
 fn of_singles(placed: &[Conclusion]) -> Option<String> {
     let all: Vec<String> = placed.iter().map(Conclusion::to_string).collect();
-    (!all.is_empty()).then(|| format!("singles ==> {}", all.join(", ")))
+    (!all.is_empty()).then(|| format!("{SINGLES}{}", all.join(", ")))
 }

@@ -96,7 +96,7 @@ fn sets(truths: &[Csp], links: &[Csp], others: &[Candidate]) -> String {
         0 => String::new(),
         _ => format!(", unless one of the fins {} is true,", cells_of(others)),
     };
-    let (truths, links) = (counted(truths, "truths"), counted(links, "links"));
+    let (truths, links) = (counted(truths, "truth"), counted(links, "link"));
     format!(
         "each of {truths} has a true candidate, and all of these{but} lie in {links}, which hold one each"
     )
@@ -106,7 +106,7 @@ fn sets(truths: &[Csp], links: &[Csp], others: &[Candidate]) -> String {
 pub(super) fn counted(sets: &[Csp], what: &str) -> String {
     match sets.len() {
         ..=MOST => names(sets),
-        count => format!("the {count} {what}"),
+        count => format!("the {count} {what}s"),
     }
 }
 

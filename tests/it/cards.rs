@@ -66,7 +66,6 @@ fn rules_are_asked_as_their_cards_say() {
 /// kernels in `src/rules`, which name the rule that they find. The numbers may only fall: what is said of rules by
 /// their names belongs on their cards.
 const NAMING: &[(&str, usize)] = &[
-    ("cli/src/extend.rs", 1),
     ("draw/src/board_svg.rs", 1),
     ("draw/src/legend.rs", 2),
     ("serve/page/difference.js", 5),

@@ -94,7 +94,7 @@ fn what_cannot_be_made_is_said() {
     );
     fs::write(here.join("two.json"), two).unwrap();
     let cases: [(&[&str], i32, &str); 7] = [
-        (&["two.json", "--to", "svg"], 2, "the format holds one proof, and there are 2"),
+        (&["two.json", "--to", "dot"], 2, "the format holds one proof, and there are 2"),
         (&["two.json", "--to", "svg", "--number", "3"], 2, "there is no proof 3"),
         (&["two.json", "--to", "chain-svg", "--number", "2"], 2, "the proof is not a chain"),
         (&["none.json", "--to", "svg"], 2, "none.json: "),

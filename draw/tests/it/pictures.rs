@@ -270,7 +270,7 @@ fn several_proofs_are_drawn_beside_each_other() {
     }
     let png = drawn(&subjects, "png").unwrap();
     assert_eq!(png[16..20], 900_u32.to_be_bytes());
-    let many = vec![subjects[0].clone(); 25];
+    let many: Vec<Subject> = subjects.iter().cycle().take(25).cloned().collect();
     assert!(matches!(drawn(&many, "svg"), Err(Unrenderable::TooMany(25))));
     assert!(matches!(drawn(&[], "svg"), Err(Unrenderable::NotOne(0))));
 }

@@ -127,8 +127,8 @@ fn a_path_is_one_post_with_a_line_for_each_chain() {
         let post = several(&subjects, None, &options);
         let (grids, lines, others) = judged(&post);
         assert_eq!(others, [""; 0], "{post}");
-        // The givens and the board.
-        assert_eq!(grids, 2, "{post}");
+        // The givens, the board, and the board where chains begin.
+        assert_eq!(grids, 3, "{post}");
         assert!(lines < subjects.len(), "{lines} lines of {} proofs", subjects.len());
         assert_eq!(post.matches("https://").count(), 1);
     }
