@@ -12,7 +12,7 @@ use catena::proof::{Ground, Line, Literal, Number, Proof, Term, Truth};
 use super::diagram::{case_letter, conclusions_text};
 use super::exocet;
 use super::narrator::{Narrator, guarded, variables};
-use super::words::{by_range, capitalised, claim, falls_text, is, named, others};
+use super::phrases::{by_range, capitalised, claim, falls_text, is, named, others};
 use super::words_of_sets::{houses, listed, one_digit, told, too_few};
 
 /// A longer argument is cut.

@@ -38,6 +38,7 @@ mod marks;
 mod narrator;
 mod of_proof;
 mod page;
+mod phrases;
 mod picture;
 #[cfg(feature = "png")]
 mod png;

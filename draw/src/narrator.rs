@@ -5,7 +5,7 @@ use catena::notation::{CellGroup, Guarded, cells_of_set, list_cells};
 use catena::proof::{Ground, Line, Literal, Number, Proof, Term, Truth, numbered};
 
 use super::exocet::Exocet;
-use super::words::{capitalised, claim, falls_text, is, left_for, members, named};
+use super::phrases::{capitalised, claim, falls_text, is, left_for, members, named};
 use super::words_of_sets::{almost_locked, counted, listed, told, too_few, variable};
 
 /// That one of the guardians of a pattern is true, and why.
