@@ -372,17 +372,7 @@ function item({ single, steps: indices }, all) {
   const name = single
     ? plural(indices.length, 'single')
     : `${proof.family.name}${proof.length ? `[${proof.length}]` : ''}`
-  const row = {
-    rule: `step ${at}`,
-    length: proof.length,
-    needs: '',
-    proof,
-    t: null,
-    z: null,
-    kind: null,
-    order: [],
-    same_as: null,
-  }
+  const row = { rule: `step ${at}`, length: proof.length, needs: '', proof, t: null, z: null, same_as: null }
   return h(
     'li',
     { 'aria-current': here ? 'step' : null },

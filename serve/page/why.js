@@ -1,5 +1,4 @@
-// Why a conclusion holds: a row per kind of argument, the easiest first, as the families answer; the first is drawn at
-// once.
+// Why a conclusion holds: a row per family as it answers, shortest first; the simplest is drawn at once.
 
 import * as engine from './engine.js'
 import { announce, embedded, h, plural, put, shown } from './dom.js'
@@ -144,22 +143,11 @@ export class Why {
       if (event === 'waiting') answer.waiting = true
       if (event !== 'row') return
       answer.waiting = false
-      const { row, t, z, kind, order, same_as, simplest, done, of } = data
+      const { row, t, z, same_as, simplest, done, of } = data
       const { rule, outcome, length = 0, at_most = false, needs = '' } = row
       Object.assign(answer, { done, of })
       if (outcome.found && concludes(outcome.found, conclusion)) {
-        const found = {
-          rule,
-          length,
-          at_most,
-          needs,
-          proof: outcome.found,
-          t,
-          z,
-          kind,
-          order: order ?? [],
-          same_as,
-        }
+        const found = { rule, length, at_most, needs, proof: outcome.found, t, z, same_as }
         answer.rows = [...answer.rows.filter(known => known.rule !== rule), found]
         answer.simplest = simplest
         this.recognise(answer, found)
@@ -181,19 +169,7 @@ export class Why {
         const { because } = whole
         if (typeof because === 'object' && because.single) {
           const { proof } = because.single
-          answer.rows = [
-            {
-              rule: 'single',
-              length: 0,
-              needs: '',
-              proof,
-              t: null,
-              z: null,
-              kind: null,
-              order: [],
-              same_as: null,
-            },
-          ]
+          answer.rows = [{ rule: 'single', length: 0, needs: '', proof, t: null, z: null, same_as: null }]
           answer.simplest = 'single'
         }
         if (!more.families) answer.left_out = whole.left_out
@@ -353,7 +329,7 @@ export class Why {
   }
 
   /**
-   * The rows, the easiest first, families with the same chain in one; what comes from outside before all.
+   * The rows, shortest first, families with the same chain in one.
    * @param {Answer} answer
    * @returns {FoldedRow[]}
    */
@@ -362,9 +338,16 @@ export class Why {
       .filter(row => !row.same_as)
       .map(row => {
         const [best, ...folded] = this.sameAs(answer, row)
-        return { ...best, order: row.order, folded }
+        return { ...best, folded }
       })
-    return rows.sort(byOrder)
+    /** @param {Row} row */
+    const weight = row => (row.rule === OUTSIDE ? -1 : row.length)
+    /** @param {FoldedRow} row */
+    const isSimplest = ({ rule, folded }) =>
+      [rule, ...folded.map(of => of.rule)].includes(answer.simplest ?? '')
+    return rows.sort(
+      (one, other) => weight(one) - weight(other) || Number(isSimplest(other)) - Number(isSimplest(one)),
+    )
   }
 
   /**
@@ -374,7 +357,7 @@ export class Why {
   table(rows, best) {
     const { beside } = session.view
     /** @param {FoldedRow} row */
-    const row = ({ rule, length, at_most, needs, kind, folded, proof }) => {
+    const row = ({ rule, length, at_most, needs, t, z, folded, proof }) => {
       const names = [rule, ...folded.map(other => other.rule)],
         lit = best !== undefined && names.includes(best.rule)
       return h(
@@ -396,7 +379,8 @@ export class Why {
           beside === rule && ' (second)',
         ),
         h('td', { class: 'num' }, h('b', {}, at_most ? `≤ ${length}` : length)),
-        h('td', { class: 'note' }, kind ?? ''),
+        h('td', { class: 'num' }, t ?? '–'),
+        h('td', { class: 'num' }, z ?? '–'),
         h(
           'td',
           { class: 'note' },
@@ -420,7 +404,8 @@ export class Why {
             {},
             h('th', { scope: 'col' }, word('family')),
             h('th', { class: 'num', scope: 'col' }, word('length')),
-            h('th', { scope: 'col' }, 'kind'),
+            h('th', { class: 'num', scope: 'col' }, word('t')),
+            h('th', { class: 'num', scope: 'col' }, word('z')),
             h('th', { scope: 'col' }, word('the same chain in')),
           ),
         ),
@@ -430,7 +415,7 @@ export class Why {
   }
 
   /**
-   * The easiest row of each kind, and the shown one; all where that is asked for.
+   * The first rows, the shown one among them.
    * @param {FoldedRow[]} rows
    * @param {Row | undefined} best
    */
@@ -438,11 +423,12 @@ export class Why {
     /** @type {(row: FoldedRow, name: string | undefined) => boolean} */
     const names = (row, name) => [row, ...row.folded].some(({ rule }) => rule === name),
       { beside } = session.view
-    if (this.all) return rows
-    if (beside) return rows.filter(row => names(row, best?.rule) || names(row, beside))
-    return rows.filter(
-      (row, index) => names(row, best?.rule) || rows.findIndex(({ kind }) => kind === row.kind) === index,
-    )
+    /** @param {FoldedRow} row */
+    const is = row => names(row, best?.rule)
+    if (beside && !this.all) return rows.filter(row => is(row) || names(row, beside))
+    if (this.all || rows.length <= 5) return rows
+    const first = rows.slice(0, 5)
+    return first.some(is) ? first : [...first.slice(0, 4), rows.find(is) ?? first[4]]
   }
 
   /** @param {{ variable: string, parts: Explanation[], direct?: RuleAnswer[] }} eliminations */
@@ -507,9 +493,8 @@ export class Why {
           'Go on',
         ),
       )
-    const rows = this.folded(answer),
-      more = rows.length - new Set(rows.map(({ kind }) => kind)).size
-    if (more > 0)
+    const chains = answer.rows.filter(row => !row.same_as).length
+    if (chains > 5)
       parts.push(
         h(
           'button',
@@ -520,7 +505,7 @@ export class Why {
               this.page.draw()
             },
           },
-          this.all ? 'One of each kind' : `${more} more`,
+          this.all ? 'Show fewer' : `Show all ${chains} chains`,
         ),
       )
     if (answer.none.length) {
@@ -628,12 +613,6 @@ export class Why {
     const next = rows[at + by]
     if (next) select({ family: next.rule })
   }
-}
-
-/** By the first number that differs; a row without numbers comes first. @type {(one: Row, other: Row) => number} */
-const byOrder = (one, other) => {
-  const at = one.order.findIndex((number, index) => number !== other.order[index])
-  return at < 0 ? one.order.length - other.order.length : (one.order[at] ?? 0) - (other.order[at] ?? -1)
 }
 
 /** @type {(answer: Answer, name: string) => boolean} */

@@ -8,7 +8,7 @@ use super::opened::Page;
 fn graph(page: &Page, query: &str) -> (u64, u64, String) {
     page.go(&format!("&tab=query&q={}", query.replace(' ', "+")));
     page.wait_for(".results h3");
-    page.press("Graph");
+    page.show_as("Graph");
     page.wait_for(".results [data-edges]");
     let number = |what: &str| {
         page.get(&format!("+document.querySelector('.results [data-nodes]').dataset.{what}"))
@@ -52,7 +52,7 @@ fn tags_and_layers_are_drawn_with_their_candidates() {
     // Numbers have no node: that is said.
     page.go("&tab=query&q=MATCH+(x:Csp)+RETURN+count(x)+AS+n");
     page.wait_for(".results h3");
-    page.press("Graph");
+    page.show_as("Graph");
     page.wait("document.querySelector('.results').innerText.includes('name no node of the graph')");
     page.press("Board");
     page.wait(

@@ -44,6 +44,15 @@ impl Page {
         Some(page)
     }
 
+    /// Shows the answer of a query in another way: as Table, Board, Graph, JSON or Text.
+    pub fn show_as(&self, mode: &str) {
+        let find = format!(
+            "[...document.querySelectorAll('.results .switch button')].find(b => b.innerText === {mode:?})"
+        );
+        self.wait(&format!("Boolean({find})"));
+        self.js(&format!("{find}.click()"));
+    }
+
     /// Nothing was complained of, and nothing forbidden.
     pub fn is_clean(&self) {
         assert_eq!(self.log(), Vec::<String>::new());

@@ -442,7 +442,7 @@ fn capability_11_an_answer_has_five_views_and_one_selection() {
     page.wait("document.querySelector('.results pre')?.innerText.includes('catena-query/1')");
     page.press("Text");
     page.wait("document.querySelector('.results pre')?.innerText.includes('n2r4c5')");
-    page.press("Graph");
+    page.show_as("Graph");
     page.wait_for(".results canvas");
     page.press("Table");
     page.wait_for(".results tr[aria-selected=true]:nth-child(2)");
@@ -473,7 +473,7 @@ fn capability_13_the_graph_is_expanded_with_the_number() {
     };
     page.press("Run");
     page.wait_for(".results tbody tr");
-    page.press("Graph");
+    page.show_as("Graph");
     page.wait_for(".results [data-nodes='1']");
     let view = "document.querySelector('.results [data-nodes]')";
     page.wait(&format!("{view}.expand"));

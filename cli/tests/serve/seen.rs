@@ -57,7 +57,7 @@ fn what_is_shown_is_in_the_address() {
         page.press("Query");
         page.press("Run");
         page.wait_for(".results h3");
-        page.press("Graph");
+        page.show_as("Graph");
     };
     is_sent(&page, graph, "as=graph");
     let family = |page: &Page| {

@@ -112,7 +112,7 @@ fn no_view_of_any_example_is_without_words() {
     page.go("&tab=query&q=MATCH+(x:Candidate+{digit:+8})-[:CONJUGATE]-(y:Als)+RETURN+x");
     page.wait_for(".results h3");
     for mode in ["Table", "Board", "Graph", "JSON", "Text"] {
-        page.press(mode);
+        page.show_as(mode);
         page.wait("[...document.querySelectorAll('.results > div > :not(.head)')].some(part => part.innerText.trim().length > 3)");
     }
     assert_eq!(page.get("window.errors ?? []"), json!([]));
