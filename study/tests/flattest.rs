@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use catena::explorer::Judged;
 use catena::grid::{Candidate, Conclusion, Position, State, apply_singles};
 use catena::rules::{Catalogue, Prepared, Reach};
+use catena::solution::{Solutions, solutions};
 use catena::work::{Interrupt, Outcome, Work};
 use catena_study::{Best, End, Steps};
 
@@ -49,7 +50,7 @@ fn fewest(
     if let Some(&known) = known.get(state) {
         return known;
     }
-    let all = efforts_of.entry(state.clone()).or_insert_with(|| efforts(state, 4)).clone();
+    let all = efforts_of.entry(state.clone()).or_insert_with(|| efforts(state, LONGEST)).clone();
     let mut least = None;
     for (candidate, effort) in all.into_iter().filter(|&(_, effort)| effort <= hardest) {
         let mut next = state.clone();
@@ -63,14 +64,28 @@ fn fewest(
     least
 }
 
-/// The end of a path, where few states are left.
+/// How long the whips are.
+const LONGEST: usize = 6;
+
+/// How many false candidates are left of a puzzle where every sequence of steps is tried.
+const FEW: usize = 9;
+
+/// What is left of a puzzle once false candidates are taken away, first those of the first cells, as long as singles do not
+/// solve it.
 fn tail() -> Position {
-    let whole = flattest(&steps(&["whip"], 5, 20), &position(OCEAN));
     let mut at = position(OCEAN);
     apply_singles(&mut at.state);
-    for step in &whole.steps[..whole.steps.len() - 1] {
-        at.state.remove(step.candidate);
-        apply_singles(&mut at.state);
+    let Solutions::One(solution) = solutions(&at.state) else { panic!("it has one solution") };
+    let is_false = |candidate: &Candidate| solution[candidate.cell().index()] != candidate.digit();
+    let all: Vec<Candidate> = at.state.candidates().filter(is_false).collect();
+    for candidate in all {
+        let mut next = at.state.clone();
+        next.remove(candidate);
+        apply_singles(&mut next);
+        let left = at.state.candidates().filter(is_false).count();
+        if left > FEW && !next.is_solved() {
+            at.state = next;
+        }
     }
     at
 }
@@ -78,7 +93,7 @@ fn tail() -> Position {
 #[test]
 fn the_hardest_step_is_as_easy_and_as_rare_as_in_any_sequence() {
     let at = tail();
-    let steps = steps(&["whip"], 4, 5_000);
+    let steps = steps(&["whip"], LONGEST, 5_000);
     let found = flattest(&steps, &at);
     assert_eq!(found.end, End::Least, "{found:?}");
     let (proofs, last) = steps.proofs(&at, &found.steps, &Interrupt::new()).unwrap();
