@@ -126,12 +126,12 @@ fn text(bytes: &[u8]) -> String {
 /// Writes a position as sudoku.coach copies a state: givens, placed digits and the marks of all other cells.
 ///
 /// ```
-/// use catena_check::grid::format::{read, write_coach};
+/// use catena::grid::format::{read, write_coach};
 ///
 /// let position = read(&".".repeat(81))?;
 /// assert!(write_coach(&position).starts_with("SCv7_32_"));
 /// assert_eq!(read(&write_coach(&position))?, position);
-/// # Ok::<(), catena_check::grid::ReadError>(())
+/// # Ok::<(), catena::grid::ReadError>(())
 /// ```
 pub fn write_coach(position: &Position) -> String {
     let Position { state, givens } = position;

@@ -74,11 +74,11 @@ fn digits(bits: u16) -> Option<DigitSet> {
 /// Writes a position in SudokuWiki's 162 characters: every state, and what is given.
 ///
 /// ```
-/// use catena_check::grid::format::{read, write_sudokuwiki};
+/// use catena::grid::format::{read, write_sudokuwiki};
 ///
 /// let position = read(&".".repeat(81))?;
 /// assert_eq!(write_sudokuwiki(&position), "vu".repeat(81));
-/// # Ok::<(), catena_check::grid::ReadError>(())
+/// # Ok::<(), catena::grid::ReadError>(())
 /// ```
 pub fn write_sudokuwiki(position: &Position) -> String {
     let character = |value: u16| char::from_digit(u32::from(value), 32).unwrap_or('0');

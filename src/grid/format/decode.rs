@@ -4,7 +4,7 @@
 /// otherwise UTF-8.
 ///
 /// ```
-/// use catena_check::grid::format::decode;
+/// use catena::grid::format::decode;
 ///
 /// assert_eq!(decode(b"5\x003\x00".to_vec()), Ok("53".to_owned()));
 /// assert_eq!(decode(vec![0xfe, 0xff, 0, b'5']), Ok("5".to_owned()));

@@ -31,7 +31,7 @@ pub struct Entries {
 ///
 /// # Examples
 /// ```
-/// use catena_check::grid::format::entries;
+/// use catena::grid::format::entries;
 ///
 /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let entries = entries(&format!("{puzzle}\n{}", puzzle.replacen("..", "44", 1))).unwrap();

@@ -33,7 +33,7 @@ pub fn read_list(text: &str) -> impl Iterator<Item = Entry<'_>> {
 /// which only some lines are wanted. [`read`](super::read) reads a column.
 ///
 /// ```
-/// use catena_check::grid::format::list_columns;
+/// use catena::grid::format::list_columns;
 ///
 /// let list = "# two\n\n53..7....\t3\n6..195...\n";
 /// assert_eq!(list_columns(list).collect::<Vec<_>>(), [(3, "53..7...."), (4, "6..195...")]);
