@@ -8,7 +8,7 @@
 //! let measure = Measure::find("whip", &Catalogue::built_in())?;
 //! let wish = Wish { ratings: vec![(measure, 3..=3)], ..Wish::default() };
 //! let mut maker = Maker::new(wish, 1);
-//! let Made { puzzle, told } = maker.make(&Interrupt::default()).expect("soon");
+//! let Made { puzzle, told, .. } = maker.make(&Interrupt::default()).expect("soon");
 //! assert_eq!(told, "whip = 3");
 //! assert_eq!(puzzle.to_string().len(), 81);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

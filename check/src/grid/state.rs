@@ -8,16 +8,15 @@ use super::digit::{Digit, DigitSet};
 /// The live candidates at one moment, and nothing else: two states are equal when these are.
 ///
 /// ```
-/// use catena_check::grid::{Cell, apply_singles, read};
+/// use catena_check::grid::{Candidate, State};
 ///
-/// let puzzle = "....8......4..52..9....6.1...1.....8.5.2.4.3.7.....6...8.5....7..23..1......9....";
-/// let mut state = read(puzzle)?.state;
-/// let cell: Cell = "r1c5".parse().expect("a cell");
-/// assert_eq!(state.decided(cell).map(|digit| digit.number()), Some(8));
-/// assert!(!state.is_live("n8r1c1".parse().expect("a candidate")), "linked to a given");
-/// apply_singles(&mut state);
+/// let mut state = State::FULL;
+/// let given: Candidate = "n8r1c5".parse()?;
+/// state.place(given);
+/// assert_eq!(state.decided(given.cell()).map(|digit| digit.number()), Some(8));
+/// assert!(!state.is_live("n8r1c1".parse()?), "linked to what is placed");
 /// assert!(!state.is_solved());
-/// # Ok::<(), catena_check::grid::ReadError>(())
+/// # Ok::<(), catena_check::grid::NotationError>(())
 /// ```
 ///
 /// A cell is *decided* when it has one live candidate and nothing linked to that is live; a naked
