@@ -1,7 +1,7 @@
 //! Makes puzzles that need what somebody wants to show: a rating, a rule, a number of givens.
 //!
 //! ```
-//! use catena::rules::{Catalogue, Limits, Measure};
+//! use catena::rules::{Catalogue, Measure};
 //! use catena::work::Interrupt;
 //! use catena_make::{Made, Maker, Wish};
 //!

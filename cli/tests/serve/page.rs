@@ -1189,7 +1189,6 @@ fn controls_can_be_read_under_the_pointer_and_with_the_focus() {
         "",
         "&sel=n4r1c6",
         "&sel=n3r1c7&why=r1c7<>3&family=whip&step=3&with=braid",
-        "&tab=graph&sel=n4r1c6",
         "&tab=query",
         "&tab=path",
         "&tab=chain&chain=n3r1c7",
