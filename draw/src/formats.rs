@@ -133,7 +133,7 @@ pub fn format(name: &str) -> Option<&'static Format> {
 }
 
 impl Format {
-    /// Whether it holds several proofs together; else [`render`] takes one. A picture of boards has at most [`MOST`].
+    /// Whether it holds several proofs together; else [`render`] takes one. A picture has at most 24 boards.
     pub const fn holds_several(&self) -> bool {
         matches!(self.make, All(_) | Board(_))
     }
@@ -208,7 +208,7 @@ pub enum Unrenderable {
     NotAChain,
     /// The format holds one proof, and this is how many there are.
     NotOne(usize),
-    /// The picture would have more than [`MOST`] boards, and this is how many.
+    /// The picture would have more than 24 boards, and this is how many.
     TooMany(usize),
     /// The picture cannot become a PNG.
     #[cfg(feature = "png")]
