@@ -1,7 +1,6 @@
 // What graphs are drawn with: Cytoscape, in the colours of the page.
 
 import { h } from './dom.js'
-import { isCandidate } from './rows.js'
 
 /** @import { Drawing } from './vendor/cytoscape.esm.min.mjs' */
 
@@ -26,16 +25,6 @@ export async function drawingIn(container, onBoard) {
     userZoomingEnabled: !onBoard,
     userPanningEnabled: !onBoard,
   })
-}
-
-/**
- * On the board a candidate is its digit; elsewhere its cell is said too.
- * @type {(name: string, onBoard: boolean) => string}
- */
-export function labelOf(name, onBoard) {
-  if (!isCandidate(name))
-    return name[0] === 'n' ? `${name[1]} ${name.slice(2)}` : name.replace(/^(tag|layer):/, '')
-  return onBoard ? name[1] : `${name[1]} ${name.slice(2)}`
 }
 
 /** The layout in which only edges decide. */

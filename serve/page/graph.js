@@ -4,10 +4,10 @@
 import * as engine from './engine.js'
 import { h, plural, put } from './dom.js'
 import { asked, select } from './session.js'
-import { drawingIn, FREE, labelOf, SIDE } from './drawing.js'
-import { isCandidate, placeOf } from './rows.js'
+import { drawingIn, FREE, SIDE } from './drawing.js'
+import { isCandidate, kindOf, labelOf } from './nodes.js'
+import { placeOf } from './rows.js'
 import { walk } from './walk.js'
-import { kindOf } from './walked.js'
 
 /** @import { Around } from './api' */
 /** @import { Added, Drawing } from './vendor/cytoscape.esm.min.mjs' */

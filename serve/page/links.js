@@ -6,6 +6,7 @@ import { asked, once, select, session } from './session.js'
 import { ownChain } from './chain.js'
 import { crumbs } from './crumbs.js'
 import { queries } from './query.js'
+import { chainBetween } from './walked.js'
 import { word } from './words.js'
 
 /** @import { Candidate, Near, Neighbourhood, NearVariable } from './api' */
@@ -281,11 +282,9 @@ export class Links {
 /** Asks what links the candidates that are selected: the query is written, and run. */
 export function linkThese() {
   const names = session.view.candidates
-  const nodes = names.map((name, index) => `(a${index + 1} {name: '${name}'})`)
-  const [first, last] = [nodes[0], nodes.at(-1)]
   queries.write(
     names.length === 2
-      ? `MATCH p = ANY SHORTEST SIMPLE ${first}\n      (-[:LINK]-(l:Candidate)-[:CONJUGATE]-(r:Candidate)){0, 4}\n      -[:LINK]-${last}\nRETURN p, length(p) AS steps`
+      ? chainBetween(names[0], names[1], 0, 4)
       : `MATCH (x:Candidate)\nWHERE ${names.map(name => `EXISTS { (x)-[:LINK]-({name: '${name}'}) }`).join('\n  AND ')}\nRETURN x`,
   )
   select({ tab: 'query' })

@@ -10,7 +10,8 @@ import { toast } from './share.js'
 import { schema } from './schema.js'
 import { shows } from './shows.js'
 import { PAGE, results } from './results.js'
-import { drawnOf, drawOn, isCandidate, membersOf } from './rows.js'
+import { isCandidate } from './nodes.js'
+import { drawnOf, drawOn, membersOf } from './rows.js'
 
 /** @import { Asking, Language, QueryAbout, Said } from './api' */
 /** @import { Child, Editor, Page, Panel, Suggestion } from './page' */

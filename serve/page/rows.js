@@ -2,24 +2,21 @@
 
 import * as engine from './engine.js'
 import { candidate } from './dom.js'
+import { cellsOf, isCandidate, STRONG } from './nodes.js'
 import { asked } from './session.js'
 
 /** @import { Board } from './board.js' */
-/** @import { Candidate, Datum, QueryAnswer, QueryRow } from './api' */
+/** @import { Candidate, Datum, Proof, QueryAnswer, QueryRow } from './api' */
 /** @typedef {{ kind: string, from: string, to: string }} Edge */
 /** @typedef {{ nodes: string[], edges: Edge[] }} Drawn */
 /** @typedef {Map<string, Candidate[]>} Members the candidates of a tag, a layer or a choice */
 
-const CANDIDATE = /^n[1-9]r[1-9]c[1-9]$/
 const NODE = /^(n[1-9]r[1-9rc+]+c[1-9rc+]*|[rcb][1-9][cn][1-9]|(als|ac|tag|layer|choice):\S+)$/
 /** An edge of a pattern between two variables: `(a:Candidate)-[e:LINK]-(b)`. */
 const PATTERN = /\((\w+)[^()]*\)\s*-\[\w*:(\w+)[^\]]*\]-\s*(?=\((\w+))/g
 
 /** What a query says is not there. */
 const ABSENT = /\bNOT\s+EXISTS\s*\{(?:[^{}]|\{[^{}]*\})*\}/gi
-
-/** @param {string} name */
-export const isCandidate = name => CANDIDATE.test(name)
 
 /**
  * What some rows of an answer draw. Edges are those that a row returns, those of the pattern between what it returns,
@@ -68,7 +65,7 @@ export function drawnOf(found, rows, text) {
     const value = (/** @type {string} */ column) => /** @type {Datum | undefined} */ (row[column])
     for (const column of found.columns) take(value(column), isPath(column, text))
     for (const { from, kind, to } of pattern) join(kind, `${value(from)}`, `${value(to)}`)
-    for (const edge of chainOf(row)) join(edge.kind, edge.from, edge.to)
+    for (const edge of chainOf(row.proof)) join(edge.kind, edge.from, edge.to)
   }
   return { nodes: [...nodes], edges: [...edges.values()] }
 }
@@ -81,11 +78,11 @@ const isPath = (column, text) =>
   column === 'nodes' || new RegExp(`\\bMATCH\\s+${column}\\s*=`, 'i').test(text)
 
 /**
- * The chain of a row that deletes: links and conjugates in turn, from the target back to it.
- * @param {QueryRow} row
+ * The chain of a proof: links and conjugates in turn, from the target back to it; none where it is no chain.
+ * @param {Proof | null | undefined} proof
  * @returns {Edge[]}
  */
-function chainOf({ proof }) {
+export function chainOf(proof) {
   const chain = proof?.chain
   if (!chain) return []
   const [target] = chain.targets
@@ -140,18 +137,6 @@ export function candidatesOf(name, members) {
   if (name[0] !== 'n') return []
   return cellsOf(name.slice(2)).map(cell => `n${name[1]}${cell}`)
 }
-
-/**
- * The cells of a name as `r1c12+r2c3`.
- * @param {string} name
- */
-export const cellsOf = name =>
-  [...name.matchAll(/r(\d+)c(\d+)/g)].flatMap(([, rows, columns]) =>
-    [...rows].flatMap(row => [...columns].map(column => `r${row}c${column}`)),
-  )
-
-/** The edges that say: if not this, then that. */
-const STRONG = ['CONJUGATE', 'ALS', 'OPPOSITE']
 
 /**
  * Marks nodes and edges where they are on the board, and fades all else.

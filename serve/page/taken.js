@@ -1,5 +1,7 @@
 // What is shown of a graph, as files: tables of its nodes and edges, GraphML, Cytoscape's JSON, and a drawing.
 
+import { STRONG } from './nodes.js'
+
 /** A node with its place in the drawing. @typedef {{ name: string, kind: string, label: string, x: number, y: number }} Point */
 /** @typedef {{ kind: string, from: string, to: string }} Line */
 
@@ -55,9 +57,10 @@ export function drawingSvg(points, lines, { ink, paper, weak, strong, quiet }) {
   const line = (/** @type {Line} */ { kind, from, to }) => {
     const [one, other] = [at.get(from), at.get(to)]
     if (!one || !other) return ''
-    const isStrong = ['CONJUGATE', 'ALS', 'ALMOST_CELL'].includes(kind),
-      stroke = isStrong ? strong : kind === 'LINK' ? weak : quiet
-    return `<line x1="${round(one.x)}" y1="${round(one.y)}" x2="${round(other.x)}" y2="${round(other.y)}" stroke="${stroke}" stroke-width="${isStrong ? 2.4 : 1.6}"${kind === 'LINK' ? ' stroke-dasharray="5 4"' : ''}><title>${kind} ${escaped(from)} ${escaped(to)}</title></line>`
+    const isStrong = STRONG.includes(kind),
+      isWeak = kind === 'LINK' || kind === 'ALMOST_CELL',
+      stroke = isStrong ? strong : isWeak ? weak : quiet
+    return `<line x1="${round(one.x)}" y1="${round(one.y)}" x2="${round(other.x)}" y2="${round(other.y)}" stroke="${stroke}" stroke-width="${isStrong ? 2.4 : 1.6}"${isWeak ? ' stroke-dasharray="5 4"' : ''}><title>${kind} ${escaped(from)} ${escaped(to)}</title></line>`
   }
   const node = (/** @type {Point} */ { name, label, x, y }) => {
     const width = 14 + 7.4 * label.length

@@ -3,9 +3,11 @@
 
 import * as engine from './engine.js'
 import { announce, byId, h, named, plural, put } from './dom.js'
-import { drawingIn, FREE, labelOf } from './drawing.js'
+import { drawingIn, FREE } from './drawing.js'
 import { explore } from './explore.js'
-import { drawOn, drawnOf, isCandidate } from './rows.js'
+import { hands } from './hands.js'
+import { isCandidate, kindOf, labelOf } from './nodes.js'
+import { chainOf, drawOn, drawnOf } from './rows.js'
 import { queries } from './query.js'
 import { asked, once, pushed, select, session } from './session.js'
 import { copy, download, toast } from './share.js'
@@ -13,13 +15,14 @@ import { shows } from './shows.js'
 import { cytoscapeJson, drawingSvg, edgesCsv, graphml, nodesCsv } from './taken.js'
 import {
   actsOf,
+  chainBetween,
   EDGES,
   familyOf,
   growths,
-  kindOf,
   nearOf,
   NODES,
   queryOf,
+  SAYS,
   shownAfter,
   spacesOf,
   textOf,
@@ -154,6 +157,8 @@ const near = node => {
     .graph({ position: asked(), shown: [], expand: [node], nodes: NODES, edges: EDGES, limit: MOST })
     .then(around => nearOf(around, node))
   all.set(node, found)
+  // What failed may be asked for again.
+  found.catch(() => all.delete(node))
   return found
 }
 
@@ -259,14 +264,14 @@ function layOut() {
 /** Draws nodes and edges; what is drawn already keeps its place where the layout lets it. */
 async function paint() {
   page.board.clear()
+  hands.draw()
   drawOn(page.board, nodes, drawn(), new Map())
   for (const name of typeof focus === 'string' ? [focus] : [])
     if (isCandidate(name)) page.board.ring([name], 'answer')
   if (!nodes.length) return
   if (!drawing) {
-    making ??= drawingIn(canvas, false)
-    const made = await making
-    if (drawing || !making) return paint()
+    const made = await (making ??= drawingIn(canvas, false))
+    if (drawing) return paint()
     drawing = made
     fresh = true
     drawing.on('tap', 'node', event => {
@@ -316,8 +321,7 @@ function change(act) {
 /** @param {Act[]} next */
 function again(next) {
   acts = next
-  trail = trail.filter(() => next.length > 0)
-  if (!next.length) [focus, nodes, edges] = [null, [], []]
+  if (!next.length) [focus, nodes, edges, trail] = [null, [], [], []]
   select({ candidates: [] }, { replaces: true })
   pushed()
 }
@@ -501,18 +505,9 @@ function edgeTold({ kind, from, to }, about) {
       h('button', { onclick: () => look(from) }, from),
       h('button', { onclick: () => look(to) }, to),
     ),
-    h('p', {}, `${BECAUSE[kind] ?? ''} ${via.length ? `It comes from ${via.join(', ')}.` : ''}`),
+    h('p', {}, `${SAYS[kind] ?? ''} ${via.length ? `It comes from ${via.join(', ')}.` : ''}`),
   ]
 }
-/** @type {{ [kind: string]: string }} */
-const BECAUSE = {
-  LINK: 'Not both are true: they share a variable, in which one value at most is true.',
-  CONJUGATE: 'One of the two is true: their variable has no other value left.',
-  ALS: 'One of the two is true: without both, the almost locked set would have one digit fewer than cells.',
-  ALMOST_CELL: 'One of the two is true: the other cells of the house need one of these digits.',
-  MEMBER: 'One is a part of the other.',
-}
-
 /** What is alone in a list; otherwise nothing. @param {string[]} all */
 const one = all => (all.length === 1 ? all[0] : '')
 
@@ -544,7 +539,7 @@ function chain() {
 
 /** Puts the nodes of a shortest chain between two candidates there. @type {(from: string, to: string) => Promise<void>} */
 async function shortest(from, to) {
-  const text = `MATCH p = ANY SHORTEST SIMPLE (a {name: '${from}'})\n      (-[:LINK]-(l:Candidate)-[:CONJUGATE]-(r:Candidate)){1, 6}\n      -[:LINK]-(b {name: '${to}'})\nRETURN p`
+  const text = chainBetween(from, to, 1, 6)
   const found = await engine.query({ position: asked(), text, name: '', parameters: { max: 6 } }).answer
   const path = found && drawnOf(found, found.rows.slice(0, 1), text).nodes
   if (!path?.length) return toast('No chain of links and conjugates between them, up to six steps')
@@ -556,13 +551,8 @@ async function shortest(from, to) {
 function overlay() {
   const why = explore.why(),
     proof = why.answer && why.best(why.answer)?.proof
-  if (!proof?.chain) return null
-  const row = { columns: [], rows: [], proof }
-  const { nodes: steps } = drawnOf(
-    { .../** @type {any} */ (row), columns: [] },
-    [/** @type {any} */ ({ proof })],
-    '',
-  )
+  const steps = [...new Set(chainOf(proof).flatMap(({ from, to }) => [from, to]))]
+  if (!proof || !steps.length) return null
   return h(
     'button',
     {

@@ -2,7 +2,7 @@
 // added along a kind of edge, nodes that were hidden. What is shown follows from it, and so does the query that gives the
 // same; a link has the acts alone.
 
-import { cellsOf } from './rows.js'
+import { cellsOf, kindOf } from './nodes.js'
 
 /** @import { Around } from './api' */
 
@@ -35,14 +35,6 @@ export const textOf = acts =>
       return of.act === 'hide' ? `-${of.node}` : of.node
     })
     .join(',')
-
-/** The kind of a node, as the language calls it. @param {string} name */
-export function kindOf(name) {
-  if (/^n[1-9]r[1-9]c[1-9]$/.test(name)) return 'Candidate'
-  if (name[0] === 'n') return 'Group'
-  if (/^[rcb]\d/.test(name)) return 'Csp'
-  return { als: 'Als', ac: 'AlmostCell' }[name.split(':')[0]] ?? name.split(':')[0]
-}
 
 /** The space of a variable: `rn` of `r1n4`. @param {string} name */
 const spaceOf = name => name.replace(/\d/g, '')
@@ -147,19 +139,40 @@ const where = (name, part) => (SPACES.includes(part) ? ` WHERE '${part}' IN ${na
 /** How a kind of edge is written in a pattern. @type {(grow: { kind: string, part: string }) => string} */
 const edge = ({ kind, part }) => `[e:${kind}${where('e', part)}]`
 
+/** What an edge of a kind says of its two ends. @type {{ [kind: string]: string }} */
+export const SAYS = {
+  LINK: 'At most one of the two is true: they are values of one variable.',
+  CONJUGATE: 'Exactly one of the two is true: their variable has no other value left.',
+  ALS: 'At least one of the two is true: without both, the almost locked set would have fewer digits than cells.',
+  ALMOST_CELL:
+    'At most one of the two is true: of the digits of the almost locked set only one is placed in the other cells.',
+  MEMBER: 'One is a part of the other.',
+}
+
 /**
- * The query that gives what was walked.
+ * The query for a shortest chain of links and conjugates in turn between two candidates, of so many steps.
+ * @type {(from: string, to: string, least: number, most: number) => string}
+ */
+export const chainBetween = (from, to, least, most) =>
+  `MATCH p = ANY SHORTEST SIMPLE (a1 {name: '${from}'})
+      (-[:LINK]-(l:Candidate)-[:CONJUGATE]-(r:Candidate)){${least}, ${most}}
+      -[:LINK]-(a2 {name: '${to}'})
+RETURN p, length(p) AS steps`
+
+/**
+ * The query that gives what was walked: a row for each node that was put there by itself, and for each that grew.
  * @type {(acts: Act[]) => string}
  */
 export function queryOf(acts) {
   const hidden = acts.flatMap(of => (of.act === 'hide' ? [`'${of.node}'`] : [])),
     grows = acts.flatMap(of => (of.act === 'grow' ? [of] : [])),
-    put = acts.flatMap(of => (of.act === 'put' ? [`'${of.node}'`] : [])),
+    grew = new Set(grows.map(({ node }) => node)),
+    put = acts.flatMap(of => (of.act === 'put' && !grew.has(of.node) ? [`'${of.node}'`] : [])),
     others = hidden.length ? `\nWHERE NOT b.name IN [${hidden.join(', ')}]` : ''
-  if (!grows.length) return `MATCH (a)\nWHERE a.name IN [${put.join(', ')}]\nRETURN a`
   const pattern = (/** @type {{ node: string, kind: string, part: string }} */ of) =>
     `MATCH (a:${kindOf(of.node)} {name: '${of.node}'})-${edge(of)}-(b${NODES.includes(of.part) ? `:${of.part}` : ''})${others}\nRETURN a, e, b`
-  return grows.map(pattern).join('\nUNION ALL\n')
+  const alone = `MATCH (a)\nWHERE a.name IN [${put.join(', ')}]\nRETURN a${grows.length ? ', null AS e, null AS b' : ''}`
+  return [...grows.map(pattern), ...(put.length ? [alone] : [])].join('\nUNION ALL\n')
 }
 
 /**

@@ -1,8 +1,12 @@
 //! The panel Graph: a walk through the typed graph that begins at a candidate.
 
+use catena::explorer::{Explorer, GraphAsk};
+use catena::grid::Candidate;
+use catena::solution::{Solutions, solutions};
 use serde_json::Value;
 
 use super::opened::Page;
+use crate::GRID;
 
 /// How many nodes and edges are drawn, once there are so many nodes.
 fn drawn(page: &Page, nodes: usize) -> (usize, usize) {
@@ -49,7 +53,47 @@ fn a_walk_is_written_as_the_query_that_gives_it() {
     page.wait("document.querySelector('#view-query')?.innerText.includes('5 rows')");
     let text = page.text("#view-query");
     assert!(text.contains("LINK n4r1c6 n1r1c6") && !text.contains("n4r1c8"), "{text}");
+    // What was put there by itself is a row too, and what was hidden is none.
+    page.go("&tab=graph&walk=n4r1c6.LINK.rc,n9r4c1,-n9r1c6");
+    drawn(&page, 6);
+    page.press("As query");
+    page.wait("document.querySelector('#view-query')?.innerText.includes('n9r4c1')");
+    let text = page.text("#view-query table");
+    assert!(text.contains("n3r1c6") && !text.contains("n9r1c6"), "{text}");
     page.is_clean();
+}
+
+/// What is said of the edges of a kind is so of each of them in the solution.
+#[test]
+fn what_an_edge_says_of_its_ends_is_so() {
+    let Some(page) = Page::open("") else { return };
+    page.js("window.says = null; import('./walked.js').then(({ SAYS }) => { window.says = SAYS })");
+    page.wait("window.says");
+    let says = page.get("window.says");
+    let explorer = Explorer::open(GRID).unwrap().after_singles();
+    let Solutions::One(solution) = solutions(explorer.state()) else { panic!("one solution") };
+    let graph = explorer.graph(&GraphAsk::default());
+    let trues = |node: usize| {
+        let node = graph.nodes.iter().find(|of| of.node == node).unwrap();
+        let is_true = |text: &String| {
+            let candidate: Candidate = text.parse().unwrap();
+            solution[candidate.cell().index()] == candidate.digit()
+        };
+        usize::from(node.candidates.iter().any(is_true))
+    };
+    let mut kinds = std::collections::BTreeSet::new();
+    for edge in graph.edges.iter().filter(|edge| edge.kind != "MEMBER") {
+        let (count, said) = (trues(edge.source) + trues(edge.target), says[&edge.kind].as_str());
+        let holds = match said.unwrap().split(" of the two").next().unwrap() {
+            "At most one" => count <= 1,
+            "Exactly one" => count == 1,
+            "At least one" => count >= 1,
+            other => panic!("{other}"),
+        };
+        assert!(holds, "{edge:?}: {said:?}");
+        kinds.insert(&edge.kind);
+    }
+    assert_eq!(kinds.len(), 4, "{kinds:?}");
 }
 
 /// The chain of a proof, laid over the walk, becomes a family; run as a query it finds the elimination, and the checker
