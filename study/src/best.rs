@@ -5,13 +5,13 @@
 //! step that the rest can do without is left out. From there on the cheapest state that was met is gone on from, of
 //! equally cheap ones that with the fewest candidates: when none is left that could be cheaper, the least is proved.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap, HashMap};
+use std::collections::BTreeMap;
 
 use catena::grid::{Position, State};
 use catena::rules::{Catalogue, Prepared, rate};
 use catena::work::{Interrupt, Work};
 
+use crate::climb::{Priced, again, climb};
 use crate::fewest::{End, Fewest, Search, Step, Steps};
 use crate::lengths::{Families, is_contained};
 use crate::walk::{Broken, Ending};
@@ -143,10 +143,12 @@ impl Steps {
             Aim::Longest => self.floor(catalogue, &hunt.start, interrupt),
             _ => 1,
         };
-        let climbed = hunt.climb(floor, self.states)?;
+        let Hunt { start, search, best, weights, .. } = hunt;
+        let with = |cost, step: &Step| Some(aim.with(cost, step, &weights));
+        let climbed = climb(search, &start, best, floor, self.states, with)?;
         // Where a bound stopped a family, there may be cheaper steps.
-        let at_least = if hunt.search.is_cut() { Some(floor) } else { climbed };
-        let Some((cost, steps)) = hunt.best else {
+        let at_least = if search.is_cut() { Some(floor) } else { climbed.at_least };
+        let Some((cost, steps)) = climbed.best else {
             let end = if at_least.is_none() { End::Stuck } else { End::Bound };
             return Ok(Best { end, at_least: 0, cost: 0, greedy, steps: vec![] });
         };
@@ -218,7 +220,7 @@ struct Hunt<'a, 's> {
     weights: Vec<u32>,
     start: State,
     search: &'a mut Search<'s>,
-    best: Option<(u32, Vec<Step>)>,
+    best: Option<Priced<Step>>,
 }
 
 impl Hunt<'_, '_> {
@@ -229,7 +231,7 @@ impl Hunt<'_, '_> {
     /// Keeps a path that solves the puzzle, when it is better than the best so far; what it costs.
     fn take(&mut self, path: Vec<Step>) -> u32 {
         let cost = self.cost(&path);
-        let rank = |(cost, path): &(u32, Vec<Step>)| (*cost, path.len());
+        let rank = |(cost, path): &Priced<Step>| (*cost, path.len());
         if self.best.as_ref().is_none_or(|best| (cost, path.len()) < rank(best)) {
             self.best = Some((cost, path));
         }
@@ -244,7 +246,7 @@ impl Hunt<'_, '_> {
             place -= 1;
             let mut fewer = path.clone();
             fewer.remove(place);
-            if let Some(fewer) = self.again(&fewer)?
+            if let Some(fewer) = again(self.search, &self.start, &fewer, |_, _| true)?
                 && self.cost(&fewer) <= self.cost(&path)
             {
                 self.take(fewer.clone());
@@ -253,70 +255,5 @@ impl Hunt<'_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// The eliminations of a path in the same order, each by what proves it now; `None` where they do not solve the
-    /// puzzle.
-    fn again(&mut self, path: &[Step]) -> Result<Option<Vec<Step>>, Broken> {
-        let (mut state, mut again) = (self.start.clone(), Vec::new());
-        for one in path {
-            if !state.is_live(one.candidate) {
-                continue;
-            }
-            let steps = self.search.steps(&state)?;
-            let Some(&step) = steps.iter().find(|step| step.candidate == one.candidate) else {
-                return Ok(None);
-            };
-            let (next, ending) = self.search.after(&state, &step)?;
-            again.push(step);
-            match ending {
-                Ending::Solved => return Ok(Some(again)),
-                Ending::Contradiction => return Ok(None),
-                Ending::Stuck | Ending::Stopped => state = next,
-            }
-        }
-        Ok(None)
-    }
-
-    /// Goes on from the cheapest states; what no path costs less than where the bound ended it, `None` where all were
-    /// looked at.
-    fn climb(&mut self, floor: u32, states: usize) -> Result<Option<u32>, Broken> {
-        let mut paths = vec![(self.start.clone(), Vec::new())];
-        let mut open = BinaryHeap::from([Reverse((0, self.start.len(), 0))]);
-        let mut met: HashMap<State, u32> = HashMap::new();
-        let mut looked_at = 0;
-        while let Some(Reverse((cost, _, place))) = open.pop() {
-            let most = self.best.as_ref().map_or(u32::MAX, |(cost, _)| *cost);
-            if cost >= most || most <= floor {
-                return Ok(None);
-            }
-            looked_at += 1;
-            if looked_at > states {
-                return Ok(Some(cost.max(floor)));
-            }
-            let (state, path): (State, Vec<Step>) = paths[place].clone();
-            for &step in self.search.steps(&state)?.iter() {
-                let further = self.aim.with(cost, &step, &self.weights);
-                let most = self.best.as_ref().map_or(u32::MAX, |(cost, _)| *cost);
-                if further >= most {
-                    continue;
-                }
-                let (next, ending) = self.search.after(&state, &step)?;
-                let next_path = [&path[..], &[step]].concat();
-                match ending {
-                    Ending::Solved => _ = self.take(next_path),
-                    Ending::Contradiction => {}
-                    Ending::Stuck | Ending::Stopped => {
-                        let known = met.entry(next.clone()).or_insert(u32::MAX);
-                        if further < *known {
-                            *known = further;
-                            open.push(Reverse((further, next.len(), paths.len())));
-                            paths.push((next, next_path));
-                        }
-                    }
-                }
-            }
-        }
-        Ok(None)
     }
 }

@@ -15,6 +15,7 @@ use catena::grid::{Candidate, Conclusion, Position, State};
 use catena::rules::{Catalogue, Pace, Prepared, Rank, Reach, Rule, UnknownRule};
 use catena::work::{Interrupt, Outcome, Stopped, Work};
 
+use crate::climb::Moves;
 use crate::lengths::{Families, Profile, Shortest};
 use crate::walk::{Broken, Ending, Walk};
 
@@ -206,6 +207,22 @@ pub(crate) struct Search<'a> {
     expanded: HashMap<State, Arc<Vec<Step>>>,
     /// Whether a bound stopped a family in one of them: then there may be further steps.
     is_cut: bool,
+}
+
+impl Moves for Search<'_> {
+    type Move = Step;
+
+    fn moves(&mut self, state: &State) -> Result<Arc<Vec<Step>>, Broken> {
+        self.steps(state)
+    }
+
+    fn after(&mut self, state: &State, chosen: &Step) -> Result<(State, Ending), Broken> {
+        Search::after(self, state, chosen)
+    }
+
+    fn candidate(chosen: &Step) -> Candidate {
+        chosen.candidate
+    }
 }
 
 impl Search<'_> {

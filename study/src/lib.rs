@@ -32,6 +32,7 @@
 
 mod answer;
 mod best;
+mod climb;
 mod corpus;
 mod critical;
 mod each;
