@@ -100,16 +100,19 @@ pub(super) fn words_of(
     assumed.into_iter().chain(argument(proof, asked, branch)).collect()
 }
 
-/// The same as one paragraph; nothing of chains and force chains, which their notation explains, and of singles.
+/// The argument as one paragraph below a heading that has all conclusions: of these it tells the first, and that the proof
+/// gives the others. Nothing of chains and force chains, which their notation explains, and of singles.
 pub(super) fn paragraph(proof: &Proof) -> Option<String> {
     let is_plain = proof.chain.is_some() || proof.length == 0 || ForceChain::of(proof).is_some();
-    let argument = || {
-        argument(proof, None, None)
-            .iter()
-            .map(|line| line.trim_start().to_owned())
-            .collect::<Vec<_>>()
-    };
-    (!is_plain).then(|| argument().join(" "))
+    let first = proof.conclusions.first().filter(|_| !is_plain)?;
+    let others = others(proof, *first);
+    let lines = argument(proof, Some(*first), None);
+    let lines = lines.iter().filter(|line| Some(*line) != others.as_ref()).map(|line| line.trim());
+    let told = lines.collect::<Vec<_>>().join(" ");
+    Some(match others {
+        Some(_) => format!("{}; the proof gives the others too.", told.trim_end_matches('.')),
+        None => told,
+    })
 }
 
 fn argument(proof: &Proof, asked: Option<Conclusion>, branch: Option<usize>) -> Vec<String> {
