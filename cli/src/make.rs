@@ -14,6 +14,7 @@ use catena_make::{Made, Maker, Needs, Puzzle, Symmetry, Wish};
 use clap::builder::TypedValueParser;
 
 use super::choice::choice;
+use super::error::named;
 use super::input::Source;
 use super::interrupt::interrupt;
 use super::progress::Spinner;
@@ -174,7 +175,10 @@ impl Args {
 
     fn print(&self, made: &Made, out: &mut dyn Write) -> Result<(), Error> {
         let Made { puzzle, told, fires } = made;
-        write!(out, "{puzzle}\t{told}")?;
+        write!(out, "{puzzle}")?;
+        if !told.is_empty() {
+            write!(out, "\t{told}")?;
+        }
         if let Some(state) = fires.as_ref().filter(|_| self.positions) {
             write!(out, "\t{}", write_sukaku(state))?;
         }
@@ -197,7 +201,7 @@ fn rules(names: &[String], catalogue: &Catalogue) -> Result<Vec<Arc<dyn Rule>>, 
 
 /// The cells where a mask has something.
 fn mask(file: &PathBuf) -> Result<Vec<usize>, Error> {
-    let text = std::fs::read_to_string(file)?;
+    let text = std::fs::read_to_string(file).map_err(|error| named(file, error))?;
     let signs: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
     if signs.len() != 81 {
         let message = format!("the mask has {} characters", signs.len());

@@ -54,6 +54,8 @@ pub enum Impossible {
     TooManyGivens(usize),
     /// The range has nothing in it.
     EmptyRange,
+    /// A rating is to be greater than any that is looked for.
+    TooHard(usize),
 }
 
 impl fmt::Display for Impossible {
@@ -66,6 +68,9 @@ impl fmt::Display for Impossible {
                 write!(f, "no minimal puzzle with {givens} givens is known: the most are {MOST}")
             }
             Impossible::EmptyRange => f.write_str("no number is in the range"),
+            Impossible::TooHard(rating) => {
+                write!(f, "ratings are looked for up to {LONGEST}, and not to {rating}")
+            }
         }
     }
 }
@@ -97,6 +102,10 @@ impl Wish {
         let ranges = self.ratings.iter().map(|(_, range)| range).chain(&self.givens);
         if ranges.into_iter().any(RangeInclusive::is_empty) {
             return Err(Impossible::EmptyRange);
+        }
+        let least = self.ratings.iter().map(|(_, range)| *range.start());
+        if let Some(rating) = least.max().filter(|&least| least > LONGEST) {
+            return Err(Impossible::TooHard(rating));
         }
         let fewest = Position::FEWEST_GIVENS;
         let most = self.givens.as_ref().map(|range| *range.end());
@@ -151,7 +160,8 @@ impl Wish {
 impl Judged {
     fn add(&mut self, distance: usize, told: Option<String>) {
         self.distance += distance;
-        if let Some(told) = told {
+        let is_new = |told: &String| self.told.split(", ").all(|known| known != told);
+        if let Some(told) = told.filter(is_new) {
             let comma = if self.told.is_empty() { "" } else { ", " };
             self.told += &format!("{comma}{told}");
         }

@@ -147,6 +147,8 @@ fn what_cannot_be_is_said_at_once() {
     #[allow(clippy::reversed_empty_ranges, reason = "that is what is asked")]
     let empty = Wish { ratings: vec![(measure("W"), 5..=3)], ..Wish::default() };
     assert_eq!(of(empty), Err(Impossible::EmptyRange));
+    let hard = Wish { ratings: vec![(measure("W"), 40..=50)], ..Wish::default() };
+    assert_eq!(of(hard), Err(Impossible::TooHard(40)));
     assert_eq!(of(Wish::default()), Ok(()));
 }
 
