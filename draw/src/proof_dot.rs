@@ -2,8 +2,13 @@
 //!
 //! [`board_dot`] pins everything, the arrows too, to its place on the board, and is drawn by
 //! `neato -n2`; [`chain_dot`] leaves the layout of the chain to `dot`: from left to right, one cluster
-//! per CSP variable. Neither needs Graphviz. The language is written by hand, as it takes only twenty lines; a parser
-//! reads it back in a test.
+//! per CSP variable. Neither needs Graphviz: graphviz-rust only writes the language.
+
+use graphviz_rust::dot_structures::{
+    Attribute, Edge, EdgeTy, Graph, GraphAttributes, Id, Node as DotNode, NodeId, Stmt, Subgraph,
+    Vertex,
+};
+use graphviz_rust::printer::{DotPrinter, PrinterContext};
 
 use catena::grid::{Candidate, Cell, House};
 use catena::proof::{Chain, Closing, Extra, Node, Reason, Step, Via};
@@ -18,12 +23,6 @@ use super::layout::{CELL, MARK, WIDTH, middle, place};
 use super::picture::{Options, Subject};
 use super::route::route;
 use super::theme::{FONT_FAMILY, Theme};
-
-/// A statement of the language: one line, or those of a subgraph.
-type Stmt = String;
-
-/// A name, and its value in quotes.
-type Attribute = (&'static str, String);
 
 /// Writes the board with the proof on it, for `neato -n2`.
 pub fn board_dot(subject: &Subject, options: &Options) -> String {
@@ -82,19 +81,8 @@ pub fn chain_dot(subject: &Subject, options: &Options) -> Option<String> {
 }
 
 fn print(name: &str, stmts: Vec<Stmt>) -> String {
-    block(&format!("digraph {name}"), &stmts) + "\n"
-}
-
-/// Statements in braces, each line of them further to the right.
-fn block(head: &str, stmts: &[Stmt]) -> String {
-    let lines = stmts.iter().flat_map(|stmt| stmt.lines());
-    let lines: String = lines.map(|line| format!("  {line}\n")).collect();
-    format!("{head} {{\n{lines}}}")
-}
-
-fn listed(attributes: &[Attribute]) -> String {
-    let all = attributes.iter().map(|(name, value)| format!("{name}={value}"));
-    format!("[{}]", all.collect::<Vec<_>>().join(" "))
+    let graph = Graph::DiGraph { id: Id::Plain(name.to_owned()), strict: false, stmts };
+    graph.print(&mut PrinterContext::default()) + "\n"
 }
 
 /// What holds for the whole graph.
@@ -115,7 +103,11 @@ fn head(subject: &Subject, options: &Options) -> Vec<Stmt> {
         pair("fontcolor", theme.text),
         font(),
     ];
-    vec![node("graph", graph), node("node", vec![font()]), node("edge", vec![font()])]
+    vec![
+        Stmt::GAttribute(GraphAttributes::Graph(graph)),
+        Stmt::GAttribute(GraphAttributes::Node(vec![font()])),
+        Stmt::GAttribute(GraphAttributes::Edge(vec![font()])),
+    ]
 }
 
 fn block_frame(block: House, theme: &Theme) -> Stmt {
@@ -289,7 +281,8 @@ fn cluster(
         stmts.push(chain_node(&id, &extra.candidate.into(), &mark, &extra_sign(extra), theme));
     }
     stmts.push(inference(&left, &right, Inference::Strong, &step_name(index), theme));
-    block(&format!("subgraph cluster_{name}"), &stmts)
+    let id = Id::Plain(format!("cluster_{name}"));
+    Stmt::Subgraph(Subgraph { id, stmts })
 }
 
 fn extra_mark(extra: &Extra) -> Mark {
@@ -309,12 +302,19 @@ fn extra_sign(extra: &Extra) -> String {
 fn chain_node(id: &str, members: &Node, mark: &Mark, sign: &str, theme: &Theme) -> Stmt {
     let mut attributes = looks(mark, theme.extra, theme);
     // A shape around a whole name is an oval or a box.
-    for (_, shape) in attributes.iter_mut().filter(|(name, _)| *name == "shape") {
-        *shape = quoted(match shape.as_str() {
-            "\"none\"" => "plaintext",
-            "\"square\"" => "box",
-            _ => "ellipse",
-        });
+    for attribute in &mut attributes {
+        if attribute.0 == Id::Plain("shape".to_owned()) {
+            let round = attribute.1 != Id::Escaped("\"square\"".to_owned());
+            let plain = attribute.1 == Id::Escaped("\"none\"".to_owned());
+            let shape = if plain {
+                "plaintext"
+            } else if round {
+                "ellipse"
+            } else {
+                "box"
+            };
+            attribute.1 = quoted(shape);
+        }
     }
     attributes.push(pair("label", &format!("{}{sign}", node_text(members))));
     node(id, attributes)
@@ -365,26 +365,26 @@ fn inference(from: &str, to: &str, inference: Inference, label: &str, theme: &Th
     edge(from, to, attributes)
 }
 
-/// A node, or what holds for the `graph`, every `node` and every `edge`.
 fn node(id: &str, attributes: Vec<Attribute>) -> Stmt {
-    format!("{id}{}", listed(&attributes))
+    Stmt::Node(DotNode { id: NodeId(Id::Plain(id.to_owned()), None), attributes })
 }
 
 fn edge(from: &str, to: &str, attributes: Vec<Attribute>) -> Stmt {
-    format!("{from} -> {to} {}", listed(&attributes))
+    let vertex = |id: &str| Vertex::N(NodeId(Id::Plain(id.to_owned()), None));
+    Stmt::Edge(Edge { ty: EdgeTy::Pair(vertex(from), vertex(to)), attributes })
 }
 
-fn attribute(name: &'static str, value: &str) -> Stmt {
-    format!("{name}={}", quoted(value))
+fn attribute(name: &str, value: &str) -> Stmt {
+    Stmt::Attribute(pair(name, value))
 }
 
-fn pair(name: &'static str, value: &str) -> Attribute {
-    (name, quoted(value))
+fn pair(name: &str, value: &str) -> Attribute {
+    Attribute(Id::Plain(name.to_owned()), quoted(value))
 }
 
 /// A text in quotes. Graphviz reads escapes and HTML entities in labels, so both are escaped; it ends
 /// at a zero byte and warns of other control characters, so these are replaced.
-fn quoted(text: &str) -> String {
+fn quoted(text: &str) -> Id {
     let mut quoted = String::from("\"");
     for c in text.chars() {
         match c {
@@ -397,7 +397,7 @@ fn quoted(text: &str) -> String {
         }
     }
     quoted.push('"');
-    quoted
+    Id::Escaped(quoted)
 }
 
 #[cfg(test)]
