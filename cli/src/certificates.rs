@@ -26,7 +26,6 @@ pub fn write(
     proofs: &[Proof],
     form: &Form,
     folder: Option<&Path>,
-    force: bool,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
     let mut files: Vec<(String, String)> = Vec::new();
@@ -41,7 +40,7 @@ pub fn write(
     if proofs.len() > 1 {
         files.push(("steps.tsv".to_owned(), steps(proofs)));
     }
-    write_files(&files, (proofs.len(), "proof"), form, folder, force, out)
+    write_files(&files, (proofs.len(), "proof"), form, folder, out)
 }
 
 /// Writes the certificates of theorems that the judge accepts into a folder, two files each, numbered where there are
@@ -53,7 +52,6 @@ pub fn write_theorems(
     theorems: &[Document],
     form: &Form,
     folder: Option<&Path>,
-    force: bool,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
     let name = |index: usize| match theorems.len() {
@@ -62,7 +60,7 @@ pub fn write_theorems(
     };
     let both = |index| [form.problem, form.derivation].map(|end| format!("{}.{end}", name(index)));
     let files: Vec<[String; 2]> = (0..theorems.len()).map(both).collect();
-    let folder = made(files.as_flattened(), form, folder, force)?;
+    let folder = made(files.as_flattened(), form, folder)?;
     for (theorem, [problem, derivation]) in theorems.iter().zip(&files) {
         let open = |name: &String| File::create(folder.join(name)).map(BufWriter::new);
         let written = open(problem).and_then(|mut problem| {
@@ -94,30 +92,24 @@ fn write_files(
     what: (usize, &str),
     form: &Form,
     folder: Option<&Path>,
-    force: bool,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
     let names: Vec<String> = files.iter().map(|(name, _)| name.clone()).collect();
-    let folder = made(&names, form, folder, force)?;
+    let folder = made(&names, form, folder)?;
     for (name, text) in files {
-        write_file(&folder.join(name), text.as_bytes(), force)?;
+        write_file(&folder.join(name), text.as_bytes())?;
     }
     told(what, form, folder, out)
 }
 
 /// The folder for these files, made where it does not exist.
-fn made<'a>(
-    names: &[String],
-    form: &Form,
-    folder: Option<&'a Path>,
-    force: bool,
-) -> Result<&'a Path, Error> {
+fn made<'a>(names: &[String], form: &Form, folder: Option<&'a Path>) -> Result<&'a Path, Error> {
     let Some(folder) = folder else {
         let message = format!("{} is two files, a problem and a derivation", form.name);
         return Err(Error::input(message, "name a folder for them with --output DIR"));
     };
     for name in names {
-        may_be_written(&folder.join(name), force)?;
+        may_be_written(&folder.join(name))?;
     }
     let named = |error| Error::input(format!("{}: {error}", shown(folder)), "");
     std::fs::create_dir_all(folder).map_err(named)?;

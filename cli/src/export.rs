@@ -11,7 +11,7 @@ use catena::notation::Notation;
 use catena::proof::Proof;
 use catena::proof::json::from_json;
 use catena_draw::certificate::{FORMS, Form};
-use catena_draw::{self as draw, FORMATS, Flavour, Format, Options, Subject};
+use catena_draw::{self as draw, Caption, FORMATS, Flavour, Format, Options, Subject};
 use clap::builder::TypedValueParser;
 
 use super::certificates;
@@ -39,9 +39,6 @@ pub struct Args {
     /// The file to write [default: standard output]; for lrat and veripb the folder, which is made
     #[arg(long, short, value_name = "FILE|DIR")]
     output: Option<PathBuf>,
-    /// Overwrite a file that exists
-    #[arg(long)]
-    force: bool,
     /// Which of several proofs to take, counted from 1: one, or from one to another as 3..6
     #[arg(long, value_name = "N[..M]")]
     number: Option<Numbers>,
@@ -50,6 +47,9 @@ pub struct Args {
     anyway: bool,
     #[command(flatten)]
     looks: Looks,
+    /// The words below a picture, or the title of a page [default: family, length and what is proved]
+    #[arg(long, value_name = "TEXT")]
+    caption: Option<String>,
     /// The notation of chains
     #[arg(long, value_parser = notation(), default_value = settings().full_notation().name())]
     notation: Notation,
@@ -157,7 +157,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             Ok(Exit::Refused)
         }
         (Target::Certificates(form), None) => {
-            certificates::write(&proofs, form, args.output.as_deref(), args.force, out)?;
+            certificates::write(&proofs, form, args.output.as_deref(), out)?;
             Ok(Exit::Done)
         }
         (Target::Format(format), _) => {
@@ -186,14 +186,15 @@ fn draw(
     out: &mut dyn Write,
 ) -> Result<(), Error> {
     let looks = args.looks.options(subjects.iter().map(|subject| subject.proof))?;
+    let caption = args.caption.as_deref().map_or(looks.caption, Caption::Words);
     let Args { notation, flavour, compact, .. } = *args;
     if compact && format.name != "forum" {
         return Err(Error::input("--compact is for posts", "write --to forum --compact"));
     }
-    let options = Options { notation, flavour, compact, ..looks };
+    let options = Options { caption, notation, flavour, compact, ..looks };
     let made = draw::render(subjects, format, &options).map_err(unrenderable)?;
     match &args.output {
-        Some(file) => write_file(file, &made, args.force),
+        Some(file) => write_file(file, &made),
         None if !format.is_text && std::io::stdout().is_terminal() => {
             let message = format!("will not write {} to the terminal", format.name);
             Err(Error::input(message, "name a file with --output"))
@@ -222,7 +223,7 @@ fn theorem(args: &Args, documents: &[&str], out: &mut dyn Write) -> Result<Exit,
         }
         accepted.push(theorem);
     }
-    certificates::write_theorems(&accepted, form, args.output.as_deref(), args.force, out)?;
+    certificates::write_theorems(&accepted, form, args.output.as_deref(), out)?;
     Ok(Exit::Done)
 }
 

@@ -1,17 +1,25 @@
 //! `catena families`: the library of chain families.
 
 use std::io::Write;
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::rules::FamilyArgs;
-use super::setting::write_known;
+use super::chains::heading;
+use super::common::common;
+use super::interrupt::interrupt;
+use super::progress::Spinner;
+use super::rules::{catalogue, library};
+use super::setting::{settings, write_known};
 use super::table::write_table;
 use super::words::words_of;
 use super::{Error, Exit, width};
 use crate::error::shown;
 use catena::card::sized;
-use catena::explorer::AskError;
+use catena::explorer::{Ask, AskError, Explorer};
+use catena::grid::format::write_hodoku;
+use catena::grid::{Position, State};
 use catena::query::{Entry, Library};
 use catena::rules::pattern_names;
+use catena_make::{Made, Maker, practice};
 use catena_theorems::known::decided;
 
 #[derive(clap::Args)]
@@ -25,8 +33,10 @@ pub struct Args {
     /// With --known, use the list from now on wherever no rule is named; --known without it ends that
     #[arg(long, requires = "known")]
     by_default: bool,
-    #[command(flatten)]
-    families: FamilyArgs,
+    /// Print a position to practise it on, made afresh: where singles and the basic rules that come before have nothing
+    /// left, and the rule has an elimination; and its proof there
+    #[arg(long, requires = "name", conflicts_with = "format")]
+    example: bool,
     /// How to print the list, or the family
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -48,10 +58,13 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     if !args.known.is_empty() {
         return known(args, out);
     }
-    let library = &args.families.library()?;
+    if let (true, Some(name)) = (args.example, &args.name) {
+        return example(name, out);
+    }
+    let library = &library()?;
     match (&args.name, args.format) {
         (Some(name), Format::Table) => {
-            for (index, entry) in named(library, args, name)?.into_iter().enumerate() {
+            for (index, entry) in named(library, name)?.into_iter().enumerate() {
                 if index > 0 {
                     writeln!(out)?;
                 }
@@ -59,7 +72,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             }
         }
         (Some(name), Format::Json) => {
-            for entry in named(library, args, name)? {
+            for entry in named(library, name)? {
                 writeln!(out, "{}", json(library, entry))?;
             }
         }
@@ -73,10 +86,37 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     Ok(Exit::Done)
 }
 
+/// A position that was just made for a rule, and the proof by it.
+///
+/// # Errors
+/// When there is no such rule, no such position can be, or the search was stopped.
+fn example(name: &str, out: &mut dyn Write) -> Result<Exit, Error> {
+    let catalogue = catalogue()?;
+    let wish = practice(name, &catalogue).map_err(AskError::from)?;
+    wish.possible().map_err(|error| Error::input(error, "name another rule"))?;
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let mut maker = Maker::new(wish, now.as_nanos() as u64);
+    maker.threads = common().threads;
+    let spinner = Spinner::going_on("a position is made");
+    let made = maker.make(&interrupt());
+    drop(spinner);
+    let after = || format!("after {} puzzles", maker.tried());
+    let Made { puzzle, fires, .. } = made.map_err(|by| Error::Stopped { by, after: after() })?;
+    let givens = puzzle.position().givens;
+    let position = Position { state: fires.unwrap_or(State::FULL), givens };
+    writeln!(out, "{}", write_hodoku(&position))?;
+    let explorer = Explorer::of(position).with_catalogue(catalogue);
+    let found = explorer.find(&Ask { interrupt: interrupt(), ..Ask::default() }.rules([name]))?;
+    if let Some(judged) = found.proofs.first() {
+        writeln!(out, "{}", heading(settings().full_notation(), judged.proof()))?;
+    }
+    Ok(Exit::Done)
+}
+
 /// Keeps the techniques that the user knows.
 fn known(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let names: Vec<String> = args.known.iter().map(|name| name.trim().to_owned()).collect();
-    args.families.catalogue()?.select(&names).map_err(AskError::from)?;
+    catalogue()?.select(&names).map_err(AskError::from)?;
     let file = write_known(&names, args.by_default)?;
     let used = match args.by_default {
         true => "used where no rule is named",
@@ -91,11 +131,11 @@ fn known(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 }
 
 /// The families that a name stands for, as `why`, `find` and `solve` know it: itself, that of a size, or several.
-fn named<'a>(library: &'a Library, args: &Args, name: &str) -> Result<Vec<&'a Entry>, Error> {
+fn named<'a>(library: &'a Library, name: &str) -> Result<Vec<&'a Entry>, Error> {
     if let Some(entry) = library.get(name) {
         return Ok(vec![entry]);
     }
-    let rules = args.families.catalogue()?.select(&[name]).map_err(AskError::from)?;
+    let rules = catalogue()?.select(&[name]).map_err(AskError::from)?;
     let of_any_size = |name: &str| sized(name).and_then(|(family, _)| library.get(family));
     let entry = |name: &str| library.get(name).or_else(|| of_any_size(name));
     Ok(rules.iter().filter_map(|rule| entry(rule.name())).collect())

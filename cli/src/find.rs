@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::num::NonZeroUsize;
 
 use super::chains::{ChainArgs, called, in_words};
+use super::common::common;
 use super::input::{GridArgs, open_singles, warn_of_answer};
 use super::keep::Keeper;
-use super::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
+use super::rules::{Assumed, ReachArgs, catalogue, with_lists};
 use super::setting::settings;
 use super::table::{fits, write_csv, write_table};
 use super::text_or_file::text_or_file;
@@ -30,17 +30,9 @@ pub struct Args {
     #[arg(long, alias = "family", value_name = "NAMES", value_delimiter = ',', value_parser = text_or_file())]
     rules: Vec<String>,
     #[command(flatten)]
-    families: FamilyArgs,
-    #[command(flatten)]
-    patterns: PatternArgs,
+    assumed: Assumed,
     #[command(flatten)]
     reach: ReachArgs,
-    /// How many rules to ask at a time [default: one per core]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
-    /// Mark the eliminations after which singles solve the puzzle
-    #[arg(long)]
-    cracks: bool,
     #[command(flatten)]
     chains: ChainArgs,
     /// Print the table of the families, with the shortest length of each, also where no rule is named; without it there is a
@@ -74,7 +66,7 @@ enum Format {
 /// When the grid or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let rules = settings().rules(&args.rules, Some(RuleList::KNOWN_FIRST));
-    let catalogue = args.patterns.add_to(with_lists(args.families.catalogue()?, &rules)?)?;
+    let catalogue = args.assumed.of(with_lists(catalogue()?, &rules)?);
     let ask = match rules[..] {
         [] => args.reach.ask(),
         _ => args.reach.ask().rules(&rules),
@@ -82,7 +74,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     catalogue.select(&rules)?;
     let explorer = args.grid.open()?.with_catalogue(catalogue);
     let one_proof = !args.proofs && args.grid.given.store.is_none();
-    let ask = Ask { cracks: args.cracks, one_proof, threads: args.threads, ..ask };
+    let ask = Ask { one_proof, threads: common().threads, ..ask };
     let found = match args.is_by_technique() {
         true => by_technique(&explorer, &rules, &ask)?,
         false => explorer.find(&ask)?,
@@ -98,7 +90,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     match args.format {
         Format::Table if args.is_by_technique() => techniques(&found, &explorer, args, out)?,
         Format::Table => table(&found, args, out)?,
-        Format::Csv => csv(&found, args.cracks, out)?,
+        Format::Csv => csv(&found, out)?,
         Format::Json => found.write_json(out)?,
     }
     for Searched { rule, extent, longer, .. } in &found.rules {
@@ -139,7 +131,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 impl Args {
     /// Whether there is a line per technique: where nobody names rules, or asks for the table of families.
     fn is_by_technique(&self) -> bool {
-        let is_short = !self.table && !self.all && !self.cracks && self.grid.given.store.is_none();
+        let is_short = !self.table && !self.all && self.grid.given.store.is_none();
         matches!(self.format, Format::Table) && is_short && self.rules.is_empty()
     }
 }
@@ -238,11 +230,9 @@ fn beyond(refutable: &Refutable, live: usize) -> String {
     }
 }
 
-fn head(found: &Findings, cracks: bool) -> Vec<String> {
-    let mut head = vec!["elimination".to_owned()];
-    head.extend(found.rules.iter().map(|searched| searched.rule.clone()));
-    head.extend(cracks.then(|| "cracks".to_owned()));
-    head
+fn head(found: &Findings) -> Vec<String> {
+    let rules = found.rules.iter().map(|searched| searched.rule.clone());
+    std::iter::once("elimination".to_owned()).chain(rules).collect()
 }
 
 /// The cells of a row; absent lengths are as this says, by whether the search was complete.
@@ -253,12 +243,7 @@ fn cells(row: &Elimination, found: &Findings, absent: fn(bool) -> &'static str) 
     };
     let mut cells = vec![Conclusion::Eliminate(row.target).to_string()];
     cells.extend(found.rules.iter().map(length));
-    cells.extend(row.cracks.map(mark));
     cells
-}
-
-fn mark(cracks: bool) -> String {
-    if cracks { "yes" } else { "" }.to_owned()
 }
 
 /// The most families that have a column each in a table, where the line of the terminal has room for them.
@@ -275,10 +260,10 @@ fn table(found: &Findings, args: &Args, out: &mut dyn Write) -> Result<(), Error
     let rules = finding.into_iter().cloned().collect();
     let shown = Findings { rules, proofs: Vec::new(), ..found.clone() };
     let absent = |complete| if complete { "-" } else { "?" };
-    let mut rows = vec![head(&shown, args.cracks)];
+    let mut rows = vec![head(&shown)];
     rows.extend(shown.eliminations.iter().map(|row| cells(row, &shown, absent)));
     if shown.rules.len() > COLUMNS || !fits(&rows) {
-        rows = listed(&shown, args.cracks, args.all);
+        rows = listed(&shown, args.all);
     }
     let more = if args.all { 0 } else { rows.len().saturating_sub(SCREEN + 1) };
     rows.truncate(rows.len() - more);
@@ -311,29 +296,23 @@ const NAMED: usize = 6;
 
 /// A row for all eliminations that the same families make at the same lengths, with one column that lists these by length;
 /// where all is asked for, a row for each.
-fn listed(found: &Findings, cracks: bool, all: bool) -> Vec<Vec<String>> {
-    let head = ["elimination", "cracks", "families by length"].map(str::to_owned);
+fn listed(found: &Findings, all: bool) -> Vec<Vec<String>> {
+    let head = ["elimination", "families by length"].map(str::to_owned).to_vec();
     let mut groups: Vec<Vec<&Elimination>> = Vec::new();
     for row in &found.eliminations {
-        let is_alike = |group: &&mut Vec<&Elimination>| {
-            !all && (&group[0].lengths, group[0].cracks) == (&row.lengths, row.cracks)
-        };
+        let is_alike = |group: &&mut Vec<&Elimination>| !all && group[0].lengths == row.lengths;
         match groups.iter_mut().find(is_alike) {
             Some(group) => group.push(row),
             None => groups.push(vec![row]),
         }
     }
-    let rows = groups.iter().map(|group| by_length(group, found, all));
-    let cells = |[target, mark, families]: [String; 3]| match cracks {
-        true => vec![target, mark, families],
-        false => vec![target, families],
-    };
-    std::iter::once(head).chain(rows).map(cells).collect()
+    let rows = groups.iter().map(|group| by_length(group, found, all).to_vec());
+    std::iter::once(head).chain(rows).collect()
 }
 
-/// Eliminations that the same families make, their mark, and `2 als-xz; 3 nrc-chain, nrcz-chain; +12`: the families that
+/// Eliminations that the same families make, and `2 als-xz; 3 nrc-chain, nrcz-chain; +12`: the families that
 /// people know best, by length.
-fn by_length(group: &[&Elimination], found: &Findings, all: bool) -> [String; 3] {
+fn by_length(group: &[&Elimination], found: &Findings, all: bool) -> [String; 2] {
     let names = found.rules.iter().map(|searched| &searched.rule);
     let length = |name| Some((*group[0].lengths.get(name)?, name));
     let mut families: Vec<(usize, &String)> = names.filter_map(length).collect();
@@ -354,12 +333,11 @@ fn by_length(group: &[&Elimination], found: &Findings, all: bool) -> [String; 3]
     texts.extend((more > 0).then(|| format!("+{more}")));
     let targets: Vec<String> =
         group.iter().map(|row| Conclusion::Eliminate(row.target).to_string()).collect();
-    let mark = group[0].cracks.map_or_else(String::new, mark);
-    [targets.join(" "), mark, texts.join("; ")]
+    [targets.join(" "), texts.join("; ")]
 }
 
-fn csv(found: &Findings, cracks: bool, out: &mut dyn Write) -> Result<(), Error> {
-    write_csv(out, head(found, cracks).iter().map(String::as_str))?;
+fn csv(found: &Findings, out: &mut dyn Write) -> Result<(), Error> {
+    write_csv(out, head(found).iter().map(String::as_str))?;
     for row in &found.eliminations {
         let absent = |complete| if complete { "" } else { "?" };
         write_csv(out, cells(row, found, absent).iter().map(String::as_str))?;

@@ -119,7 +119,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
                 Some(file) => {
                     let mut made = Vec::new();
                     (format.write)(&view, &mut made)?;
-                    write_file(file, &made, args.picture.force)?;
+                    write_file(file, &made)?;
                 }
             }
             stopped_by

@@ -4,7 +4,6 @@
 //! 0 when the command did what it says, 1 when the answer is a refusal or a bound cut it short, 2 when the
 //! input is bad, 3 when a chain holds under another name than it was called by. It must not know how an answer is put together: that is for [`catena::explorer`].
 
-mod backdoors;
 mod certificates;
 mod chains;
 mod check;
@@ -12,18 +11,17 @@ mod check_chain;
 mod check_entries;
 mod check_post;
 mod choice;
-mod classify;
 mod colour;
+mod common;
 mod counterexample;
 mod deferred;
 mod error;
 mod export;
-mod extend;
 mod families;
 mod find;
-mod follow;
 mod generate;
 mod graph;
+mod groups;
 mod impact;
 pub mod input;
 mod interrupt;
@@ -33,6 +31,7 @@ mod linked;
 mod look;
 mod looks;
 mod make;
+mod moved;
 mod pictures;
 mod progress;
 mod query;
@@ -58,18 +57,14 @@ mod words;
 use std::ffi::{OsStr, OsString};
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
-use std::time::Duration;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use common::Common;
 use deferred::Deferred;
 pub use error::{Error, note, warn};
 use lettered::{CellNames, Lettered};
 use unheard::Unheard;
-
-/// The place of the options that all commands have: after those of a command, before help and version. Without
-/// it their place is the number of commands, in the middle of a long help.
-const LAST: usize = 900;
 
 /// Explores the link structure of Sudoku positions.
 #[derive(Parser)]
@@ -77,47 +72,14 @@ const LAST: usize = 900;
 struct Cli {
     #[command(subcommand)]
     command: Command,
-    /// Stop after this many seconds, and say so [default: no limit]
-    #[arg(
-        long,
-        global = true,
-        value_name = "SECONDS",
-        value_parser = interrupt::seconds,
-        display_order = LAST
-    )]
-    time_limit: Option<Duration>,
-    /// Stop a search before it keeps more than this many megabytes, and say so
-    #[arg(
-        long,
-        global = true,
-        value_name = "MB",
-        default_value_t = interrupt::MEGABYTES,
-        display_order = LAST + 1
-    )]
-    memory: u64,
-    /// Name cells r1c1 (rc) or A1 to J9 (letters) in what is printed; JSON stays as it is
-    #[arg(
-        long,
-        global = true,
-        value_enum,
-        default_value_t,
-        hide_possible_values = true,
-        value_name = "rc|letters",
-        display_order = LAST + 2
-    )]
-    cell_names: CellNames,
+    #[command(flatten)]
+    common: Common,
 }
 
 // The help of a command is written here; its options and arguments are where the command is.
 #[derive(Subcommand)]
 enum Command {
-    /// Finds the smallest sets of placements, and of eliminations, after which the rest is easy
-    ///
-    /// First singles are applied. Then every true candidate is tried as a placement, and every false one as an
-    /// elimination; where none is enough, every two of them. So the least size is proved, and the list is whole. The exit
-    /// code is 1 when a bound ended the search.
-    Backdoors(Deferred<backdoors::Args>),
-    /// Judges proofs, a whole post, or a chain as someone typed it: proved or refused, and why
+    /// Judges proofs, a whole post, a chain that someone typed, or a state
     ///
     /// Each proof is judged by itself, from nothing but its JSON form catena-proof/1; the answers of why,
     /// find, solve, query and others are read too, for the proofs inside. With --chain the argument is a
@@ -128,23 +90,14 @@ enum Command {
     /// is 0 when all is proved, 1 when something is refused or a limit ended the work, 2 when something cannot be read,
     /// 3 when a chain holds, but is not of the family it was called by.
     Check(Deferred<check::Args>),
-    /// Says how deep puzzles lie: the nested hypotheses that they need, and the braids within these
+    /// Lists the rules, or prints the query of one
     ///
-    /// A line for each puzzle: its depth, the least n for which T&E(n) solves it, and its class. That is S at depth 0,
-    /// where singles solve it; B5 at depth 1, where braids of up to length 5 do; B3B at depth 2, where braids of up
-    /// to length 3 do within one hypothesis; B2BB at depth 3. All these numbers are exact. A word stands where there
-    /// is no number: `none` beyond depth 3 or the greatest length, `stopped` where the budget ended the search,
-    /// `contradiction`. A line that is not a puzzle is named on standard error. The exit code is 1 when there is one, or
-    /// when a search was stopped.
-    Classify(Deferred<classify::Args>),
-    /// Lists the chain families: notation, source, and what each contains by definition
-    ///
-    /// A family contains another when its definition says that it eliminates whatever the other does, by a chain that
+    /// Of each family of chains its notation, its source, and what it contains by definition. A family contains another when its definition says that it eliminates whatever the other does, by a chain that
     /// is no longer. Only the greatest of those it contains are listed; they contain the rest. With a name, prints the query of that family, and what is
     /// decided about it in every state, as comments; `catena study decide` decides it again, and docs/theorems.md
     /// has more. Rules whose proofs are not chains, and whose queries call the search for them, come last.
     Families(Deferred<families::Args>),
-    /// Turns a proof into a picture, a text, or files that other checkers verify
+    /// Turns a proof into a picture, a text, or files for other checkers
     ///
     /// The proof is checked first. A refused proof is not drawn as if it held: the command says why it was
     /// refused and exits with code 1. With --to lrat or veripb the output is a folder with two files for
@@ -152,40 +105,24 @@ enum Command {
     /// proofs two files each, numbered, and steps.tsv, which lists them with their states. Of a theorem that
     /// `catena study decide` wrote, lrat and veripb show that its cases are all there are.
     Export(Deferred<export::Args>),
-    /// Shows what may come next in a chain that you make yourself
+    /// Lists every elimination that is possible in a state
     ///
-    /// Of a chain so far, perhaps an empty one, prints the steps that hold, then every step that may follow:
-    /// its variable with the left- and the right-linking candidate, what accounts for the other candidates of
-    /// the variable (z: the target, a, b, c …: the right-linking candidate of the step of that letter), and
-    /// whether the chain closes with it, which proves the target false. The exit code is 1 when a step of the
-    /// chain does not hold, or nothing may follow.
-    Extend(Deferred<extend::Args>),
-    /// Lists every elimination possible in a state, with the shortest length in each chain family
-    ///
-    /// Each column is a family, each row an elimination: - means that there is no proof up to the greatest
+    /// By technique, each with its easiest proof; with --table, with the shortest length in each family.     /// Each column is a family, each row an elimination: - means that there is no proof up to the greatest
     /// length, ? that the search was stopped before that. Families that eliminate nothing are named below
     /// the table, and the simplest proof of all is given in full and in words. With more than 12 families,
     /// or where the line of the terminal is too short, one column lists them by length; searches that were stopped are then listed only below. Where no family is named
     /// and the usual ones eliminate nothing in a puzzle with one solution, sums of truths and links are asked too, of any
     /// length.
     Find(Deferred<find::Args>),
-    /// Follows the candidates of a cell, or the places of a digit, side by side
-    ///
-    /// Each is assumed in turn and followed by singles: circles around what is true from the first, squares
-    /// around what is true from the second. Where the branches meet, something holds whichever is right: a
-    /// candidate that both find true, or both find false, or two candidates of a cell or of a digit in a house,
-    /// which leave nothing to the others. Every such conclusion is a proof by cases. The exit code is 1 when
-    /// the branches do not meet.
-    Follow(Deferred<follow::Args>),
     /// Writes completions for a shell, or the manual page
     #[command(hide = true)]
     Generate(Deferred<generate::Args>),
-    /// Takes a first look at a grid: the board, the simplest step, and which commands go on
+    /// Takes a first look at a grid; catena GRID does the same
     ///
-    /// `catena GRID` is the same. The simplest step is a single where one is open, otherwise the elimination that
+    /// The board, how hard the puzzle is, the first step, and which commands go on. The simplest step is a single where one is open, otherwise the elimination that
     /// `find` shows in full.
     Look(Deferred<look::Args>),
-    /// Makes puzzles that need what you want to show: a rating, a rule, a number of givens
+    /// Makes puzzles that need what you want to show
     ///
     /// A line for each puzzle: 81 characters, a tab, and what it is; with --positions a tab and the state where the rule has
     /// its first elimination, for `why`, a picture or a post. All are minimal, but for those of a mask. The search tries puzzles at
@@ -198,7 +135,7 @@ enum Command {
     /// checker judges each. `docs/query-language.md` has the language, `catena families` the queries
     /// that come with the program.
     Query(Deferred<query::Args>),
-    /// Counts the typed graph of a position, or writes it for another program
+    /// Counts the typed graph of a position, or writes it for other programs
     ///
     /// Nodes are the live candidates, the CSP variables with at least two of them, groups, almost locked
     /// sets (ALS) and their almost-cells. Edges say how many of their two ends are true: LINK at most one,
@@ -208,7 +145,7 @@ enum Command {
     /// a table is printed: how many nodes and edges there are of each kind and, as degree, how many edges meet
     /// at a node. With --diff a picture strikes the candidates that are lost, and has a line for each edge that is new.
     Graph(Deferred<graph::Args>),
-    /// Shows which elimination matters: what is left after each, and what each costs
+    /// Shows which elimination matters: what is left after each
     ///
     /// First singles are applied. Then a row for each candidate that is false: the rating of the position without it, how
     /// many candidates singles then delete, how many the basic rules delete that they do not delete without it, whether
@@ -217,9 +154,9 @@ enum Command {
     /// those that leave nothing else in one of its variables. A picture fills each elimination by the rating that it
     /// leaves, and rings it by its price. The exit code is 1 when a bound ended a search.
     Impact(Deferred<impact::Args>),
-    /// Rates the puzzles of a list: the greatest length each needs when the shortest proof comes first
+    /// Rates the puzzles of a list
     ///
-    /// The first line, which begins with #, says what was asked. Each further one is a puzzle, a tab and its
+    /// A rating is the greatest length that is needed when the shortest proof always comes first.     /// The first line, which begins with #, says what was asked. Each further one is a puzzle, a tab and its
     /// rating: a number, 0 when singles solve it; `none` when the family does not solve it up to the
     /// greatest length; `stopped` when the budget or the memory limit ended the search; `contradiction` when it
     /// has no solution, and `several` when it has more than one; `invalid`, a tab and why, when the line is not a
@@ -269,13 +206,13 @@ enum Command {
     /// The file can be read by everything that reads SQLite. `catena store schema` describes its tables and views,
     /// and `catena sql` asks it questions.
     Store(Deferred<store::Args>),
-    /// Compares families of chains: over many puzzles, or in every state there is
+    /// Compares families: over many puzzles, or in every state there is
     ///
     /// A study is a TOML file: which puzzles, which states of them, which families and how far, and the
     /// question. `queries/studies` has examples, `docs/studies.md` describes every key. What holds in every state is
     /// decided without puzzles; `docs/theorems.md` has what is known.
     Study(Deferred<study::Args>),
-    /// Shows why a conclusion holds: the shortest proof in each chain family
+    /// Shows why a conclusion holds, by the easiest proofs
     ///
     /// Prints the families that prove it, with the length of the shortest proof, its numbers of t- and
     /// z-candidates, what it needs besides candidates (groups, almost locked sets or almost-cells, with
@@ -312,13 +249,19 @@ pub fn main() -> ExitCode {
         return error.report();
     }
     let result = match parsed() {
-        Ok((cli, makes_files)) => interrupt::listen(cli.time_limit, cli.memory)
-            .map_err(Error::from)
-            .and_then(|()| match makes_files {
-                true => run_with(cli.cell_names, &cli.command, &mut Unheard::new(&mut out)),
-                false => run_with(cli.cell_names, &cli.command, &mut out),
-            }),
-        Err(error) if error.use_stderr() => error.exit(),
+        Ok((Cli { common, command }, makes_files)) => {
+            let Common { time_limit, memory, cell_names, .. } = *common.set();
+            interrupt::listen(time_limit, memory).map_err(Error::from).and_then(|()| {
+                match makes_files {
+                    true => run_with(cell_names, &command, &mut Unheard::new(&mut out)),
+                    false => run_with(cell_names, &command, &mut out),
+                }
+            })
+        }
+        Err(error) if error.use_stderr() => match moved::moved(&error) {
+            Some(moved) => Err(moved),
+            None => error.exit(),
+        },
         // Help and version are answers like others: that they cannot be written is said.
         Err(answer) => print(&answer, &mut out),
     };
@@ -332,7 +275,7 @@ pub fn main() -> ExitCode {
 
 /// The command line, and whether the command makes files: then it goes on when nobody reads what it prints.
 fn parsed() -> Result<(Cli, bool), clap::Error> {
-    let command = Cli::command();
+    let command = groups::grouped(Cli::command());
     let arguments = look::named(std::env::args_os().map(shielded).collect(), &command);
     let matches: ArgMatches = command.clone().try_get_matches_from(arguments)?;
     Ok((Cli::from_arg_matches(&matches)?, unheard::makes_files(&matches)))
@@ -380,14 +323,10 @@ fn run_with(names: CellNames, command: &Command, out: &mut dyn Write) -> Result<
 
 fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
-        Command::Backdoors(Deferred(args)) => backdoors::run(args, out),
         Command::Check(Deferred(args)) => check::run(args, out),
-        Command::Classify(Deferred(args)) => classify::run(args, out),
         Command::Families(Deferred(args)) => families::run(args, out),
         Command::Export(Deferred(args)) => export::run(args, out),
-        Command::Extend(Deferred(args)) => extend::run(args, out),
         Command::Find(Deferred(args)) => find::run(args, out),
-        Command::Follow(Deferred(args)) => follow::run(args, out),
         Command::Generate(Deferred(args)) => generate::run(args, out),
         Command::Look(Deferred(args)) => look::run(args, out),
         Command::Make(Deferred(args)) => make::run(args, out),

@@ -1,72 +1,98 @@
-//! How pictures look: the options that `export` and every command that draws have in common.
+//! How pictures look: `--look`, which every command has that draws.
 
 use catena::proof::Proof;
-use catena_draw::theme::{DARK, LIGHT, Theme};
+use catena_draw::theme::{DARK, LIGHT};
 use catena_draw::{Caption, Options};
 
 use super::Error;
+use super::common::common;
 use super::pictures::only_branch;
-use super::setting::{settings, site};
 
-/// How a proof is drawn, for a command to flatten into its arguments.
+/// How proofs are drawn, for a command to flatten into its arguments.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Looks {
-    /// The colours of a picture
-    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
-    theme: ThemeName,
-    /// The width of a picture, in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 700,
-          value_parser = clap::value_parser!(u32).range(100..=8000))]
-    size: u32,
-    /// The words below a picture, or the title of a page [default: family, length and what is proved]
-    #[arg(long, value_name = "TEXT")]
-    caption: Option<String>,
-    /// Leave out caption and notation of a picture
-    #[arg(long, conflicts_with = "caption")]
-    no_caption: bool,
-    /// Leave out the legend of a picture
-    #[arg(long)]
-    no_legend: bool,
-    /// Show pencil marks only in the cells of the proof
-    #[arg(long)]
-    cells_only: bool,
-    /// Of a force chain, draw and explain only this branch, counted from 1
-    #[arg(long, value_name = "N")]
-    branch: Option<usize>,
-    /// Tag what a right-linking candidate excludes with the letter of its step: a, b, c …
-    #[arg(long)]
-    letters: bool,
-    /// Where the explorer is, for links to proofs; posts and titles of SVG carry one if this is given, or CATENA_SITE is set
-    #[arg(long, value_name = "URL", value_parser = site)]
-    site: Option<String>,
+    /// How a picture looks, words with commas between: light or dark; its width in pixels [default: 700]; no-caption;
+    /// no-legend; cells-only, for pencil marks only in the cells of the proof; letters, which tag what a right-linking
+    /// candidate excludes with the letter of its step; branch-N, for the Nth branch of a force chain alone
+    #[arg(long, value_name = "WORDS", value_delimiter = ',', value_parser = word)]
+    look: Vec<Word>,
 }
 
-/// The colours of a picture.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-pub enum ThemeName {
-    /// For light pages and for print
+/// How a board is drawn that is not that of a proof, for a command to flatten into its arguments.
+#[derive(clap::Args, Clone, Debug)]
+pub struct BoardLooks {
+    /// How the picture looks, words with a comma between: light or dark; its width in pixels [default: 700]
+    #[arg(long, value_name = "WORDS", value_delimiter = ',', value_parser = board_word)]
+    look: Vec<Word>,
+}
+
+/// A word of `--look`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Word {
     Light,
-    /// For dark pages
     Dark,
+    Width(u32),
+    NoCaption,
+    NoLegend,
+    CellsOnly,
+    Letters,
+    /// A branch, counted from 1.
+    Branch(usize),
 }
 
-impl ThemeName {
-    /// The theme of the name.
-    pub const fn theme(self) -> &'static Theme {
-        match self {
-            ThemeName::Light => &LIGHT,
-            ThemeName::Dark => &DARK,
+/// The words that are no numbers.
+const WORDS: [(&str, Word); 6] = [
+    ("light", Word::Light),
+    ("dark", Word::Dark),
+    ("no-caption", Word::NoCaption),
+    ("no-legend", Word::NoLegend),
+    ("cells-only", Word::CellsOnly),
+    ("letters", Word::Letters),
+];
+
+/// Reads a word of the pictures of proofs.
+fn word(text: &str) -> Result<Word, String> {
+    if let Some((_, word)) = WORDS.iter().find(|(name, _)| name.eq_ignore_ascii_case(text)) {
+        return Ok(*word);
+    }
+    if let Some(branch) = text.strip_prefix("branch-").and_then(|branch| branch.parse().ok()) {
+        return Ok(Word::Branch(branch));
+    }
+    match text.parse() {
+        Ok(width @ 100..=8000) => Ok(Word::Width(width)),
+        Ok(_) => Err("a picture is 100 to 8000 pixels wide".to_owned()),
+        Err(_) => {
+            let names: Vec<&str> = WORDS.iter().map(|(name, _)| *name).collect();
+            Err(format!("the words are {}, branch-N and a width in pixels", names.join(", ")))
         }
     }
 }
 
-impl Looks {
-    /// Where the explorer is; `None` where nobody says so, and it was not built for a site.
-    pub fn site(&self) -> Option<&str> {
-        let set = self.site.as_deref().or(settings().site.as_deref());
-        set.or(option_env!("CATENA_SITE"))
+/// Reads a word of the pictures of boards.
+fn board_word(text: &str) -> Result<Word, String> {
+    match word(text) {
+        Ok(word @ (Word::Light | Word::Dark | Word::Width(_))) => Ok(word),
+        Err(width) if text.parse::<u32>().is_ok() => Err(width),
+        _ => Err("the words are light, dark and a width in pixels".to_owned()),
     }
+}
 
+/// The options of these words; where two contradict, the later one holds.
+fn options(words: &[Word]) -> Options<'static> {
+    let default = Options { site: common().site(), ..Options::default() };
+    words.iter().fold(default, |options, word| match *word {
+        Word::Light => Options { theme: &LIGHT, ..options },
+        Word::Dark => Options { theme: &DARK, ..options },
+        Word::Width(width) => Options { width, ..options },
+        Word::NoCaption => Options { caption: Caption::None, ..options },
+        Word::NoLegend => Options { legend: false, ..options },
+        Word::CellsOnly => Options { only_cells: true, ..options },
+        Word::Letters => Options { letters: true, ..options },
+        Word::Branch(branch) => Options { branch: branch.checked_sub(1), ..options },
+    })
+}
+
+impl Looks {
     /// These looks for pictures of the proofs; notation and markup are those of [`Options::default`].
     ///
     /// # Errors
@@ -74,21 +100,37 @@ impl Looks {
     pub fn options<'a>(
         &self,
         proofs: impl IntoIterator<Item = &'a Proof>,
-    ) -> Result<Options<'_>, Error> {
-        Ok(Options {
-            width: self.size,
-            theme: self.theme.theme(),
-            caption: match &self.caption {
-                _ if self.no_caption => Caption::None,
-                Some(words) => Caption::Words(words),
-                None => Caption::OfProof,
-            },
-            legend: !self.no_legend,
-            only_cells: self.cells_only,
-            branch: self.branch.map(|branch| only_branch(branch, proofs)).transpose()?,
-            letters: self.letters,
-            site: self.site(),
-            ..Options::default()
-        })
+    ) -> Result<Options<'static>, Error> {
+        let branch = self.look.iter().rev().find_map(|word| match word {
+            Word::Branch(branch) => Some(*branch),
+            _ => None,
+        });
+        branch.map_or(Ok(()), |branch| only_branch(branch, proofs).map(drop))?;
+        Ok(options(&self.look))
+    }
+}
+
+impl BoardLooks {
+    /// These looks.
+    pub fn options(&self) -> Options<'static> {
+        options(&self.look)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read_and_others_are_refused_with_the_list() {
+        assert_eq!(word("Dark"), Ok(Word::Dark));
+        assert_eq!(word("1200"), Ok(Word::Width(1200)));
+        assert_eq!(word("branch-2"), Ok(Word::Branch(2)));
+        for text in ["99", "8001", "branch-", "branch-x", "darker", ""] {
+            assert!(word(text).is_err(), "{text}");
+        }
+        assert_eq!(board_word("520"), Ok(Word::Width(520)));
+        assert_eq!(board_word("9"), word("9"));
+        assert!(board_word("letters").unwrap_err().contains("light, dark"));
     }
 }

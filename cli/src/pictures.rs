@@ -14,8 +14,9 @@ use clap::builder::TypedValueParser;
 
 use super::choice::choice;
 use super::error::named;
-use super::looks::{Looks, ThemeName};
+use super::looks::{BoardLooks, Looks};
 use super::{Error, note};
+use crate::common::common;
 use crate::error::shown;
 
 /// Which pictures to make of what is proved, for a command to flatten into its arguments.
@@ -24,9 +25,6 @@ pub struct PictureArgs {
     /// Draw the answer on the board, as SVG; of several proofs the files are numbered
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Write the proof for Graphviz (neato -n2)
-    #[arg(long, value_name = "FILE")]
-    dot: Option<PathBuf>,
     /// Draw the answer on the board, as PNG
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
@@ -39,9 +37,6 @@ pub struct PictureArgs {
     link: bool,
     #[command(flatten)]
     looks: Looks,
-    /// Overwrite files that exist
-    #[arg(long)]
-    force: bool,
 }
 
 /// Whether and how to draw an answer that is not a proof, for a command to flatten into its arguments.
@@ -53,16 +48,8 @@ pub struct BoardArgs {
     /// The same as PNG
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
-    /// The colours of the picture
-    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
-    theme: ThemeName,
-    /// The width of the picture, in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 700,
-          value_parser = clap::value_parser!(u32).range(100..=8000))]
-    size: u32,
-    /// Overwrite files that exist
-    #[arg(long)]
-    pub force: bool,
+    #[command(flatten)]
+    looks: BoardLooks,
 }
 
 impl BoardArgs {
@@ -79,9 +66,7 @@ impl BoardArgs {
         if !self.any() {
             return Ok(());
         }
-        let (width, theme) = (self.size, self.theme.theme());
-        let svg = draw(&Options { width, theme, ..Options::default() });
-        write_board(&svg, [&self.svg, &self.png], self.force)
+        write_board(&draw(&self.looks.options()), [&self.svg, &self.png])
     }
 }
 
@@ -117,14 +102,9 @@ impl PictureArgs {
         self.files().next().is_some() || self.has_post()
     }
 
-    /// Whether files that exist are overwritten.
-    pub fn overwrites(&self) -> bool {
-        self.force
-    }
-
     /// The files that are asked for, each with the name of its format.
     fn files(&self) -> impl Iterator<Item = (&'static str, &PathBuf)> {
-        let files = [("svg", &self.svg), ("dot", &self.dot), ("png", &self.png)];
+        let files = [("svg", &self.svg), ("png", &self.png)];
         files.into_iter().filter_map(|(format, file)| Some((format, file.as_ref()?)))
     }
 
@@ -134,12 +114,12 @@ impl PictureArgs {
     /// When a form is asked for that only proofs have; when a file exists and must not be overwritten, or cannot be
     /// written.
     pub fn make_of_board(&self, draw: impl Fn(&Options) -> String) -> Result<(), Error> {
-        if self.dot.is_some() || self.has_post() {
-            let message = "--dot, --forum and --link are for proofs";
+        if self.has_post() {
+            let message = "--forum and --link are for proofs";
             return Err(Error::input(message, "--svg and --png draw nodes and edges on the board"));
         }
         let svg = draw(&self.looks.options([])?);
-        write_board(&svg, [&self.svg, &self.png], self.force)
+        write_board(&svg, [&self.svg, &self.png])
     }
 
     /// Makes the pictures of proofs that a command found, in their order. Files are written, posts
@@ -180,9 +160,9 @@ impl PictureArgs {
             );
         }
         for (file, _) in &files {
-            may_be_written(file, self.force)?;
+            may_be_written(file)?;
         }
-        files.iter().try_for_each(|(file, made)| write_file(file, made, self.force))
+        files.iter().try_for_each(|(file, made)| write_file(file, made))
     }
 }
 
@@ -190,17 +170,13 @@ impl PictureArgs {
 ///
 /// # Errors
 /// When a file exists and must not be overwritten, or cannot be written.
-fn write_board(
-    svg: &str,
-    [as_svg, as_png]: [&Option<PathBuf>; 2],
-    force: bool,
-) -> Result<(), Error> {
+fn write_board(svg: &str, [as_svg, as_png]: [&Option<PathBuf>; 2]) -> Result<(), Error> {
     if let Some(file) = as_svg {
-        write_file(file, svg.as_bytes(), force)?;
+        write_file(file, svg.as_bytes())?;
     }
     if let Some(file) = as_png {
         let made = png(svg).map_err(|error| Error::input(error, ""))?;
-        write_file(file, &made, force)?;
+        write_file(file, &made)?;
     }
     Ok(())
 }
@@ -248,8 +224,8 @@ fn numbered(file: &Path, number: Option<usize>) -> PathBuf {
 ///
 /// # Errors
 /// When the file exists, or cannot be written: it is named.
-pub fn write_file(file: &Path, made: &[u8], force: bool) -> Result<(), Error> {
-    may_be_written(file, force)?;
+pub fn write_file(file: &Path, made: &[u8]) -> Result<(), Error> {
+    may_be_written(file)?;
     written(file, made).map_err(|error| named(file, error))
 }
 
@@ -279,8 +255,8 @@ fn written(file: &Path, made: &[u8]) -> io::Result<()> {
 ///
 /// # Errors
 /// When it exists and must not be overwritten.
-pub fn may_be_written(file: &Path, force: bool) -> Result<(), Error> {
-    match file.exists() && !force {
+pub fn may_be_written(file: &Path) -> Result<(), Error> {
+    match file.exists() && !common().force {
         true => Err(Error::input(
             format!("{} already exists", shown(file)),
             "use --force to overwrite it, or name another file",
@@ -299,7 +275,7 @@ pub fn unrenderable(error: Unrenderable) -> Error {
         Unrenderable::TooMany(_) => {
             "choose some with --number N..M, or make a page of all with --to html"
         }
-        Unrenderable::Png(_) => "choose a smaller --size",
+        Unrenderable::Png(_) => "choose a smaller width, such as --look 700",
     };
     Error::input(error, hint)
 }

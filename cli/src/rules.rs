@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::Error;
+use super::common::common;
 use super::error::named;
 use super::input::is_written_as_file;
 use super::interrupt::interrupt;
@@ -60,106 +61,113 @@ pub fn als_size(text: &str) -> Result<usize, String> {
     }
 }
 
-/// Which families there are.
-#[derive(clap::Args, Clone, Default, Debug)]
-pub struct FamilyArgs {
-    /// Read the families of this folder too; they take the place of others of the same name
-    #[arg(long, alias = "families", value_name = "FOLDER")]
-    pub rule_files: Option<PathBuf>,
-}
-
-impl FamilyArgs {
-    /// The families that come with the program, and those of the folder, as queries.
-    ///
-    /// # Errors
-    /// When the folder or a file in it cannot be read, or a file is not a family.
-    pub fn library(&self) -> Result<Library, Error> {
-        match &self.rule_files {
-            None => Ok(Library::built_in()),
-            Some(folder) => library(folder),
-        }
-    }
-
-    /// The same families as rules.
-    ///
-    /// # Errors
-    /// Those of [`FamilyArgs::library`]; and when a query cannot be asked as a rule, because it has
-    /// other parameters than `$max`.
-    pub fn catalogue(&self) -> Result<Arc<Catalogue>, Error> {
-        match &self.rule_files {
-            None => Ok(Catalogue::built_in()),
-            Some(folder) => {
-                let catalogue = Catalogue::of(library(folder)?);
-                let unfit = |unfit: UnfitQuery| Error::input(&unfit, &unfit.diagnostic);
-                catalogue.map(Arc::new).map_err(unfit)
-            }
-        }
+/// The families that come with the program, and those of --rule-files, as queries.
+///
+/// # Errors
+/// When a file or the folder cannot be read, or a file is not a family.
+pub fn library() -> Result<Library, Error> {
+    match &common().rule_files {
+        None => Ok(Library::built_in()),
+        Some(own) => library_with(own),
     }
 }
 
-/// Which patterns there are: those that are impossible, and deadly ones where one solution may be assumed.
+/// The rules that come with the program, and those of --rule-files, which may be impossible patterns too.
+///
+/// # Errors
+/// Those of [`library`]; when a query cannot be asked as a rule, because it has other parameters than `$max`; and when a
+/// file is not a pattern.
+pub fn catalogue() -> Result<Arc<Catalogue>, Error> {
+    match &common().rule_files {
+        None => Ok(Catalogue::built_in()),
+        Some(own) => catalogue_with(own),
+    }
+}
+
+/// The rules that come with the program, and those of a file or a folder.
+///
+/// # Errors
+/// Those of [`catalogue`].
+pub fn catalogue_with(own: &Path) -> Result<Arc<Catalogue>, Error> {
+    let unfit = |unfit: UnfitQuery| Error::input(&unfit, &unfit.diagnostic);
+    let catalogue = Catalogue::of(library_with(own)?).map(Arc::new).map_err(unfit)?;
+    with_patterns(catalogue, own)
+}
+
+/// The rules that come with the program, which look for the patterns of --rule-files too.
+///
+/// # Errors
+/// When a file or the folder cannot be read, or a file is not a pattern.
+pub fn catalogue_for_queries() -> Result<Arc<Catalogue>, Error> {
+    match &common().rule_files {
+        None => Ok(Catalogue::built_in()),
+        Some(own) => with_patterns(Catalogue::built_in(), own),
+    }
+}
+
+/// Whether one solution may be assumed.
 #[derive(clap::Args, Clone, Default, Debug)]
-pub struct PatternArgs {
+pub struct Assumed {
     /// Assume that the givens have exactly one solution: ask the rules too that do, and let those that take choices
     /// take the guardians of deadly patterns. Their proofs say so. Without it, only names of rules ask for them
     #[arg(long)]
     assume_unique: bool,
-    /// Look for the impossible pattern of this file too, or for those of the files in this folder that
-    /// end in .txt; they take the place of others of the same name
-    #[arg(long, value_name = "FILE|FOLDER")]
-    patterns: Option<PathBuf>,
 }
 
-impl PatternArgs {
+impl Assumed {
     /// The rules of these names, with all that assume one solution where that may be assumed.
     pub fn rules(&self, names: &[String]) -> Vec<String> {
         let assuming = self.assume_unique.then(|| "uniqueness".to_owned());
         names.iter().cloned().chain(assuming).collect()
     }
 
-    /// The built-in catalogue whose rules look for these patterns too; `None` where nothing is said about patterns.
-    ///
-    /// # Errors
-    /// Those of [`PatternArgs::add_to`].
-    pub fn catalogue(&self) -> Result<Option<Arc<Catalogue>>, Error> {
-        (self.assume_unique || self.patterns.is_some())
-            .then(|| self.add_to(Catalogue::built_in()))
-            .transpose()
-    }
-
-    /// The catalogue whose rules look for these patterns too.
-    ///
-    /// # Errors
-    /// When a file cannot be read, or is not a pattern, or the folder has none.
-    pub fn add_to(&self, catalogue: Arc<Catalogue>) -> Result<Arc<Catalogue>, Error> {
-        let catalogue = match self.assume_unique {
+    /// The catalogue whose rules may assume what is assumed.
+    pub fn of(&self, catalogue: Arc<Catalogue>) -> Arc<Catalogue> {
+        match self.assume_unique {
             true => Arc::new(catalogue.assuming_one_solution()),
             false => catalogue,
-        };
-        let Some(path) = &self.patterns else { return Ok(catalogue) };
-        let files = if path.is_dir() { files_in(path, "txt")? } else { vec![path.clone()] };
-        let mut patterns = Patterns::default();
-        for file in &files {
-            let text = std::fs::read_to_string(file).map_err(|error| named(file, error))?;
-            let name = file.file_stem().unwrap_or_default().to_string_lossy();
-            let refused = |fault: PatternFault| {
-                Error::input(format!("{}: {fault}", shown(file)), fault.hint())
-            };
-            patterns = patterns.with(&name, &text).map_err(refused)?;
         }
-        if files.is_empty() {
-            let message = format!("{} has no pattern", shown(path));
-            return Err(Error::input(message, "a file of a pattern ends in .txt"));
-        }
-        Ok(Arc::new(catalogue.with_patterns(catalogue.patterns().and(patterns))))
     }
 }
 
-/// The files of a folder that end like this, by name.
-fn files_in(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, Error> {
-    let entries = std::fs::read_dir(folder).map_err(|error| named(folder, error))?;
-    let mut files: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    files.retain(|path| path.extension().is_some_and(|own| own == extension));
+/// The catalogue whose rules look for the patterns of these files too; the same where there are none.
+fn with_patterns(catalogue: Arc<Catalogue>, own: &Path) -> Result<Arc<Catalogue>, Error> {
+    let files = files_of(own, "txt")?;
+    if files.is_empty() {
+        return Ok(catalogue);
+    }
+    let mut patterns = Patterns::default();
+    for file in &files {
+        let text = std::fs::read_to_string(file).map_err(|error| named(file, error))?;
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        let refused =
+            |fault: PatternFault| Error::input(format!("{}: {fault}", shown(file)), fault.hint());
+        patterns = patterns.with(&name, &text).map_err(refused)?;
+    }
+    Ok(Arc::new(catalogue.with_patterns(catalogue.patterns().and(patterns))))
+}
+
+/// The files of one's own that end like this, by name: of a folder, or the one that is named.
+///
+/// # Errors
+/// When the folder cannot be read, or nothing there has rules.
+fn files_of(own: &Path, extension: &str) -> Result<Vec<PathBuf>, Error> {
+    let mut files = match own.is_dir() {
+        true => {
+            let entries = std::fs::read_dir(own).map_err(|error| named(own, error))?;
+            entries.filter_map(|entry| Some(entry.ok()?.path())).collect()
+        }
+        false => {
+            std::fs::metadata(own).map_err(|error| named(own, error))?;
+            vec![own.to_owned()]
+        }
+    };
+    let ends = |path: &PathBuf, extension| path.extension().is_some_and(|own| own == extension);
+    if !files.iter().any(|path| ends(path, "gql") || ends(path, "txt")) {
+        let hint = "a file of a rule ends in .gql, that of a pattern in .txt";
+        return Err(Error::input(format!("{} has no rule", shown(own)), hint));
+    }
+    files.retain(|path| ends(path, extension));
     files.sort();
     Ok(files)
 }
@@ -188,10 +196,10 @@ pub fn with_lists(catalogue: Arc<Catalogue>, names: &[String]) -> Result<Arc<Cat
     Ok(catalogue)
 }
 
-/// The families that come with the program, and those of a folder.
-fn library(folder: &Path) -> Result<Library, Error> {
+/// The families that come with the program, and those of a file or a folder.
+fn library_with(own: &Path) -> Result<Library, Error> {
     let mut library = Library::built_in();
-    for path in files_in(folder, "gql")? {
+    for path in files_of(own, "gql")? {
         let text = std::fs::read_to_string(&path).map_err(|error| named(&path, error))?;
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
         let origin = shown(&path);

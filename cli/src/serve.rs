@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use super::input::Source;
 use super::interrupt::interrupt;
-use super::rules::FamilyArgs;
+use super::rules::catalogue;
 use super::text_or_file::text_or_file;
 use super::{Error, Exit, keep, warn};
 use catena::grid;
@@ -28,8 +28,6 @@ pub struct Args {
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
-    #[command(flatten)]
-    families: FamilyArgs,
 }
 
 /// Runs the command.
@@ -51,7 +49,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         }
         Ok(())
     };
-    catena_serve::run(options, args.families.catalogue()?, &interrupt(), ready)
+    catena_serve::run(options, catalogue()?, &interrupt(), ready)
         .map_err(|error| taken(error, args.port))?;
     Ok(Exit::Done)
 }

@@ -14,7 +14,6 @@ use etcetera::{BaseStrategy, choose_base_strategy};
 
 use super::Error;
 use super::error::{named, shown};
-use catena::explorer::OwnFamily;
 use catena::notation::Notation;
 use catena::rules::RuleList;
 
@@ -85,11 +84,6 @@ impl Settings {
             Some(School::Aic) => Notation::Eureka,
             Some(School::Nrc) | None => Notation::Full,
         }
-    }
-
-    /// The family of a chain that someone makes, where none is asked for.
-    pub fn own_family(&self) -> OwnFamily {
-        if self.is_aic() { OwnFamily::NrcChain } else { OwnFamily::default() }
     }
 
     /// Whether names and notation are those of AICs.

@@ -13,7 +13,8 @@ use catena::grid::format::{
 };
 use catena::grid::{Candidate, Cell, Conclusion};
 use catena::rules::{Work, greatest_shares};
-use catena_draw::shares_svg;
+use catena_draw::{position_svg, shares_svg};
+use catena_make::{Minlex, Puzzle};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -36,6 +37,9 @@ enum Format {
     Pm,
     /// 81 characters; refused when deletions would be lost
     Givens,
+    /// The 81 characters that are least among all puzzles that are the same up to a symmetry: equal for two exactly when
+    /// they are the same puzzle
+    Minlex,
     /// A HoDoKu library line: placed cells and deleted candidates too
     Hodoku,
     /// 729 characters, nine for each cell
@@ -68,11 +72,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     if args.sums {
         return sums(args, &explorer, out);
     }
-    if args.picture.any() {
-        let hint = "a proof is drawn by `catena why`, a grid with a choice by `catena follow`";
-        return Err(Error::input("--svg and --png draw what --sums finds", hint));
-    }
     let position = explorer.position();
+    args.picture.make(|options| position_svg(position, options))?;
     match args.format {
         Format::Pm => write!(out, "{}", write_pencil_marks(&position.state))?,
         Format::Code => writeln!(out, "[code]\n{}[/code]", write_pencil_marks(&position.state))?,
@@ -87,6 +88,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             for cell in Cell::all() {
                 writeln!(out, "{} {}", cell.lettered(), position.state.digits(cell))?;
             }
+        }
+        Format::Minlex => {
+            let puzzle = Puzzle::of(position).ok_or_else(|| {
+                Error::input("only givens with one solution have a minimal lexical form", "")
+            })?;
+            writeln!(out, "{}", Minlex::of(&puzzle))?;
         }
         Format::Givens => {
             let givens = write_givens(position).map_err(|lost| {

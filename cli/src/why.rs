@@ -1,14 +1,14 @@
 //! `catena why`: the shortest proof of a conclusion in each chain family, side by side.
 
 use std::io::Write;
-use std::num::NonZeroUsize;
 
 use super::chains::{ChainArgs, first_ones, in_words};
 use super::check_chain::{Shown, tell};
+use super::common::common;
 use super::input::{Given, live_conclusions, open_singles, warn_of_answer, warn_of_refusals};
 use super::keep::Keeper;
 use super::pictures::PictureArgs;
-use super::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
+use super::rules::{Assumed, ReachArgs, catalogue, with_lists};
 use super::setting::settings;
 use super::table::write_table;
 use super::text_or_file::text_or_file;
@@ -39,14 +39,9 @@ pub struct Args {
     #[arg(long, alias = "family", value_name = "NAMES", value_delimiter = ',', value_parser = text_or_file())]
     rules: Vec<String>,
     #[command(flatten)]
-    families: FamilyArgs,
-    #[command(flatten)]
-    patterns: PatternArgs,
+    assumed: Assumed,
     #[command(flatten)]
     reach: ReachArgs,
-    /// How many rules to ask at a time [default: one per core]
-    #[arg(long, value_name = "N", conflicts_with = "all")]
-    threads: Option<NonZeroUsize>,
     #[command(flatten)]
     chains: ChainArgs,
     /// Print every proof up to the greatest length, shorter ones first, instead of only the shortest;
@@ -77,7 +72,7 @@ pub struct Args {
 /// When the grid, a conclusion or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let rules = settings().rules(&args.rules, None);
-    let catalogue = args.patterns.add_to(with_lists(args.families.catalogue()?, &rules)?)?;
+    let catalogue = args.assumed.of(with_lists(catalogue()?, &rules)?);
     let (grid, conclusions) = match (args.given.state, args.words.split_first()) {
         (None, Some((grid, conclusions))) => (Some(grid.as_str()), conclusions),
         _ => (None, &args.words[..]),
@@ -86,7 +81,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         [] => args.reach.ask(),
         _ => args.reach.ask().rules(&rules),
     };
-    let ask = Ask { at_most: Some(args.limit), threads: args.threads, ..ask };
+    let ask = Ask { at_most: Some(args.limit), threads: common().threads, ..ask };
     catalogue.select(&rules)?;
     let explorer = args.given.open(grid)?.with_catalogue(catalogue);
     if conclusions.is_empty() {

@@ -19,17 +19,30 @@
 //! | `dice` | numbers that are the same for a seed everywhere |
 //! | `puzzle` | givens with one solution; minimal puzzles, at random and near others |
 //! | `symmetry` | which givens go together |
-//! | `wish` | what a puzzle is to be, and how far one is from it |
+//! | `wish`, `asked` | what a puzzle is to be, and how far one is from it; the same in words |
 //! | `maker` | the search: the nearest are changed until one is what was wished for |
+//! | `minlex` | one form for all puzzles that are the same up to a symmetry |
+//! | `practice` | what somebody practises a rule on |
+//! | `sample`, `mean` | random minimal puzzles of a known distribution; means with their errors |
 
+mod asked;
 mod dice;
 mod maker;
+mod mean;
+mod minlex;
+mod practice;
 mod puzzle;
+mod sample;
 mod symmetry;
 mod wish;
 
+pub use asked::{Asked, Unread};
 pub use dice::Dice;
 pub use maker::{Made, Maker};
+pub use mean::Mean;
+pub use minlex::Minlex;
+pub use practice::practice;
 pub use puzzle::Puzzle;
+pub use sample::{Sample, Sampler};
 pub use symmetry::Symmetry;
-pub use wish::{Impossible, Needs, Wish};
+pub use wish::{Impossible, Needs, Wish, rated};

@@ -8,6 +8,7 @@ use catena::parallel::in_order;
 use catena::work::{Interrupt, Stopped};
 
 use crate::dice::Dice;
+use crate::minlex::Minlex;
 use crate::puzzle::Puzzle;
 use crate::wish::{Judged, Wish};
 
@@ -42,6 +43,8 @@ pub struct Maker {
     known: BTreeSet<Puzzle>,
     found: VecDeque<Made>,
     orbits: Vec<Vec<usize>>,
+    /// The forms of puzzles that are not made; of each that is made its form is added.
+    left_out: BTreeSet<Minlex>,
 }
 
 impl Maker {
@@ -57,12 +60,18 @@ impl Maker {
             known: BTreeSet::new(),
             found: VecDeque::new(),
             orbits,
+            left_out: BTreeSet::new(),
         }
     }
 
     /// Begins near a puzzle, whatever it is.
     pub fn begin_near(&mut self, puzzle: Puzzle) {
         self.pool = vec![(usize::MAX, puzzle, "where it began".to_owned())];
+    }
+
+    /// Does not make a puzzle, nor any that is the same up to a symmetry.
+    pub fn leave_out(&mut self, puzzle: &Puzzle) {
+        self.left_out.insert(Minlex::of(puzzle));
     }
 
     /// The next puzzle, however long it takes.
@@ -122,9 +131,13 @@ impl Maker {
             (Some(mask), _) => Puzzle::within(&mut dice, mask),
             (None, near) if near > 0 && !turn.is_multiple_of(FRESH) => {
                 let (_, puzzle, _) = &self.pool[dice.below(near)];
-                Some(puzzle.near(AWAY, &mut dice, &self.orbits))
+                let least = self.wish.least_givens(&mut dice);
+                Some(puzzle.near(AWAY, &mut dice, &self.orbits, least))
             }
-            (None, _) => Some(Puzzle::random(&mut dice, &self.orbits)),
+            (None, _) => {
+                let least = self.wish.least_givens(&mut dice);
+                Some(Puzzle::random(&mut dice, &self.orbits, least))
+            }
         };
         puzzle.map(|puzzle| Ok((puzzle.clone(), self.wish.judge(&puzzle, interrupt)?))).transpose()
     }
@@ -135,6 +148,9 @@ impl Maker {
         }
         let Judged { distance, told, fires } = judged;
         if distance == 0 {
+            if !self.left_out.insert(Minlex::of(&puzzle)) {
+                return;
+            }
             self.found.push_back(Made { puzzle, told, fires });
             return;
         }

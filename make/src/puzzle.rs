@@ -8,16 +8,46 @@ use catena::solution::{Solution, Solutions, solutions};
 
 use crate::dice::Dice;
 
+/// The most givens of a minimal puzzle that is known. Source: M. Deng and dobrichev, forum.enjoysudoku.com, 2014.
+pub(crate) const MOST: usize = 40;
+
 /// Givens with exactly one solution.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Puzzle([Option<Digit>; 81]);
 
 impl Puzzle {
-    /// A minimal puzzle from a random solution: givens are taken away in a random order, those of an orbit together, as
-    /// long as one solution is left.
-    pub fn random(dice: &mut Dice, orbits: &[Vec<usize>]) -> Puzzle {
+    /// A puzzle from a random solution: givens are taken away in a random order, those of an orbit together, as long as one
+    /// solution and at least so many givens are left; with 0 it is minimal.
+    pub fn random(dice: &mut Dice, orbits: &[Vec<usize>], least: usize) -> Puzzle {
         let solution = random_solution(&State::FULL, dice).expect("an empty grid has solutions");
-        Puzzle(solution.map(Some)).minimal(dice, orbits)
+        Puzzle(solution.map(Some)).minimal(dice, orbits, least)
+    }
+
+    /// What is left of a random solution where givens are taken away in a random order until one is needed; `None` unless
+    /// it is minimal. Source: Berthier's controlled-bias generator.
+    pub(crate) fn unbiased(dice: &mut Dice) -> Option<Puzzle> {
+        let solution = random_solution(&State::FULL, dice)?;
+        let mut order: Vec<usize> = (0..81).collect();
+        dice.shuffle(&mut order);
+        let without = |count: usize| {
+            let mut givens = solution.map(Some);
+            order[..count].iter().for_each(|&cell| givens[cell] = None);
+            givens
+        };
+        // Minimal puzzles have at most MOST givens, and nearly all orders need one before that.
+        let (mut fine, mut needed) = (81 - MOST, 82 - Position::FEWEST_GIVENS);
+        if !is_one(&without(fine)) {
+            return None;
+        }
+        // What is no puzzle with some givens taken away is none with more: so halves say where the first is needed.
+        while needed - fine > 1 {
+            let middle = usize::midpoint(fine, needed);
+            match is_one(&without(middle)) {
+                true => fine = middle,
+                false => needed = middle,
+            }
+        }
+        Some(Puzzle(without(fine))).filter(Puzzle::is_minimal)
     }
 
     /// The givens of a random solution in some cells; `None` where these leave several solutions.
@@ -36,9 +66,15 @@ impl Puzzle {
         is_one(&givens).then_some(Puzzle(givens))
     }
 
-    /// A minimal puzzle near this one: some givens are taken away, and in another solution of what is left others are
+    /// A puzzle near this one, minimal but for the least number of givens: some givens are taken away, and in another solution of what is left others are
     /// added until there is one.
-    pub fn near(&self, away: usize, dice: &mut Dice, orbits: &[Vec<usize>]) -> Puzzle {
+    pub fn near(
+        &self,
+        away: usize,
+        dice: &mut Dice,
+        orbits: &[Vec<usize>],
+        least: usize,
+    ) -> Puzzle {
         let mut givens = self.0;
         let mut given: Vec<&Vec<usize>> = orbits
             .iter()
@@ -56,19 +92,22 @@ impl Puzzle {
                     let orbit = orbits.iter().find(|orbit| orbit.contains(&cell));
                     orbit.into_iter().flatten().for_each(|&cell| givens[cell] = Some(other[cell]));
                 }
-                Solutions::One(_) | Solutions::None => return Puzzle(givens).minimal(dice, orbits),
+                Solutions::One(_) | Solutions::None => {
+                    return Puzzle(givens).minimal(dice, orbits, least);
+                }
             }
         }
     }
 
-    /// The puzzle without givens that it does not need.
-    fn minimal(mut self, dice: &mut Dice, orbits: &[Vec<usize>]) -> Puzzle {
+    /// The puzzle without givens that it does not need, as long as so many are left.
+    fn minimal(mut self, dice: &mut Dice, orbits: &[Vec<usize>], least: usize) -> Puzzle {
         let mut order: Vec<&Vec<usize>> = orbits.iter().collect();
         dice.shuffle(&mut order);
         for orbit in order {
             let mut without = self.0;
             orbit.iter().for_each(|&cell| without[cell] = None);
-            if without != self.0 && is_one(&without) {
+            let enough = without.iter().flatten().count() >= least;
+            if enough && without != self.0 && is_one(&without) {
                 self.0 = without;
             }
         }
@@ -88,6 +127,12 @@ impl Puzzle {
     /// How many givens it has.
     pub fn givens(&self) -> usize {
         self.0.iter().flatten().count()
+    }
+
+    /// The digits, row by row, with 0 where nothing is given.
+    pub(crate) fn digits(&self) -> [[u8; 9]; 9] {
+        let digit = |cell: usize| self.0[cell].map_or(0, |digit| digit.index() as u8 + 1);
+        std::array::from_fn(|row| std::array::from_fn(|column| digit(9 * row + column)))
     }
 
     /// The position that it stands for.

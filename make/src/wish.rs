@@ -4,11 +4,13 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use catena::card::Rank;
 use catena::grid::{Position, State};
 use catena::rules::{Limits, Measure, Next, Pace, Path, Prepared, Reach, Rule};
 use catena::work::{Interrupt, Outcome, Stopped, Work};
 
-use crate::puzzle::Puzzle;
+use crate::dice::Dice;
+use crate::puzzle::{MOST, Puzzle};
 use crate::symmetry::Symmetry;
 
 /// What a puzzle is to be. What is not said is free.
@@ -30,6 +32,8 @@ pub struct Wish {
     pub symmetry: Symmetry,
     /// The cells of its givens, row by row from 0, and no others; it need not be minimal then.
     pub mask: Option<Vec<usize>>,
+    /// Whether givens stay that it does not need, as many as it is to have.
+    pub has_spare_givens: bool,
 }
 
 /// A rule beside others that come first.
@@ -56,6 +60,8 @@ pub enum Impossible {
     EmptyRange,
     /// A rating is to be greater than any that is looked for.
     TooHard(usize),
+    /// A single is to be first where no single is open.
+    NoSingles,
 }
 
 impl fmt::Display for Impossible {
@@ -71,14 +77,14 @@ impl fmt::Display for Impossible {
             Impossible::TooHard(rating) => {
                 write!(f, "ratings are looked for up to {LONGEST}, and not to {rating}")
             }
+            Impossible::NoSingles => {
+                f.write_str("where singles have nothing left none is open: every puzzle has positions with singles")
+            }
         }
     }
 }
 
 impl std::error::Error for Impossible {}
-
-/// The most givens of a minimal puzzle that is known. Source: M. Deng and dobrichev, forum.enjoysudoku.com, 2014.
-const MOST: usize = 40;
 
 /// How far a puzzle is from a wish: nothing where it is what was wished for.
 pub(crate) struct Judged {
@@ -107,6 +113,9 @@ impl Wish {
         if let Some(rating) = least.max().filter(|&least| least > LONGEST) {
             return Err(Impossible::TooHard(rating));
         }
+        if self.first.as_ref().is_some_and(|first| first.rule.facts().rank == Rank::Single) {
+            return Err(Impossible::NoSingles);
+        }
         let fewest = Position::FEWEST_GIVENS;
         let most = self.givens.as_ref().map(|range| *range.end());
         if let Some(few) =
@@ -115,10 +124,22 @@ impl Wish {
             return Err(Impossible::TooFewGivens(few));
         }
         match &self.givens {
-            Some(range) if *range.start() > MOST && self.mask.is_none() => {
+            Some(range)
+                if *range.start() > MOST && self.mask.is_none() && !self.has_spare_givens =>
+            {
                 Err(Impossible::TooManyGivens(*range.start()))
             }
             _ => Ok(()),
+        }
+    }
+
+    /// How many givens are to be left, whether or not they are needed: a number of the range where such may stay.
+    pub(crate) fn least_givens(&self, dice: &mut Dice) -> usize {
+        match self.givens.as_ref().filter(|_| self.has_spare_givens) {
+            Some(range) => {
+                range.start() + dice.below(range.end().saturating_sub(*range.start()) + 1)
+            }
+            None => 0,
         }
     }
 
@@ -176,6 +197,18 @@ fn off(number: usize, range: &RangeInclusive<usize>) -> usize {
 fn said(measure: &Measure, rating: Option<usize>) -> String {
     let name = measure.family();
     rating.map_or_else(|| format!("not by {name}"), |rating| format!("{name} = {rating}"))
+}
+
+/// The rating of a puzzle, as `catena rate` finds it; `None` where the measure does not solve it.
+///
+/// # Errors
+/// When the interrupt stops it.
+pub fn rated(
+    measure: &Measure,
+    puzzle: &Puzzle,
+    interrupt: &Interrupt,
+) -> Result<Option<usize>, Stopped> {
+    rating(measure, &puzzle.position(), interrupt)
 }
 
 /// The rating of a position; `None` where the measure does not solve it.

@@ -7,7 +7,9 @@ use catena::grid::{Candidate, Cell, State};
 use catena::rules::{Catalogue, Limits, Measure, Prepared};
 use catena::solution::{Solutions, solutions};
 use catena::work::{Interrupt, Outcome, Stopped, Work};
-use catena_make::{Dice, Impossible, Made, Maker, Needs, Puzzle, Symmetry, Wish};
+use catena_make::{
+    Dice, Impossible, Made, Maker, Minlex, Needs, Puzzle, Sample, Sampler, Symmetry, Wish, practice,
+};
 
 fn measure(name: &str) -> Measure {
     Measure::find(name, &Catalogue::built_in()).unwrap()
@@ -54,7 +56,7 @@ fn needs_all_givens(puzzle: &Puzzle) -> bool {
 fn random_puzzles_are_minimal_and_have_as_many_givens_as_is_published() {
     let orbits = Symmetry::None.orbits();
     let puzzles: Vec<Puzzle> =
-        (0..400).map(|turn| Puzzle::random(&mut Dice::new(7, turn), &orbits)).collect();
+        (0..400).map(|turn| Puzzle::random(&mut Dice::new(7, turn), &orbits, 0)).collect();
     for puzzle in puzzles.iter().step_by(10) {
         assert!(matches!(solutions(&puzzle.position().state), Solutions::One(_)), "{puzzle}");
         assert!(needs_all_givens(puzzle) && puzzle.is_minimal(), "{puzzle}");
@@ -165,4 +167,170 @@ fn a_search_ends_when_it_is_told_and_says_what_came_nearest() {
     assert_eq!((maker.tried(), maker.nearest().unwrap().1), (tried, nearest.as_str()));
     let begun = Puzzle::of(&maker.nearest().unwrap().0.position());
     assert_eq!(begun.as_ref(), maker.nearest().map(|(puzzle, _)| puzzle));
+}
+
+/// A puzzle after symmetries that are chosen at random, by the definition: digits renamed, bands, stacks, rows and columns
+/// exchanged, perhaps transposed.
+fn image(puzzle: &Puzzle, dice: &mut Dice) -> Puzzle {
+    let text: Vec<char> = puzzle.to_string().chars().collect();
+    let mut digits: Vec<char> = ('1'..='9').collect();
+    dice.shuffle(&mut digits);
+    let mut lines = || {
+        let mut threes = [0, 1, 2];
+        dice.shuffle(&mut threes);
+        let mut lines = Vec::new();
+        for three in threes {
+            let mut own = [0, 1, 2];
+            dice.shuffle(&mut own);
+            lines.extend(own.map(|line| 3 * three + line));
+        }
+        lines
+    };
+    let (rows, columns) = (lines(), lines());
+    let is_transposed = dice.below(2) == 1;
+    let sign = |at: usize| {
+        let (row, column) = (rows[at / 9], columns[at % 9]);
+        let from = if is_transposed { 9 * column + row } else { 9 * row + column };
+        text[from].to_digit(10).map_or('.', |digit| digits[digit as usize - 1])
+    };
+    let image: String = (0..81).map(sign).collect();
+    Puzzle::of(&catena::grid::read(&image).unwrap()).unwrap()
+}
+
+#[test]
+fn the_minimal_lexical_form_is_the_least_image_and_that_of_all() {
+    let orbits = Symmetry::None.orbits();
+    let mut dice = Dice::new(11, 0);
+    let mut forms = std::collections::BTreeSet::new();
+    for turn in 0..12 {
+        let puzzle = Puzzle::random(&mut Dice::new(5, turn), &orbits, 0);
+        let form = Minlex::of(&puzzle);
+        forms.insert(form);
+        let least = form.to_string();
+        let itself = Puzzle::of(&catena::grid::read(&least).unwrap()).unwrap();
+        assert_eq!(Minlex::of(&itself), form, "the form of a form is itself");
+        for _ in 0..300 {
+            let image = image(&puzzle, &mut dice);
+            assert_eq!(Minlex::of(&image), form, "{puzzle} and {image}");
+            // A dot is before all digits in both.
+            assert!(least <= image.to_string(), "{image} is less than {least}");
+        }
+    }
+    assert_eq!(forms.len(), 12, "other puzzles have other forms");
+}
+
+/// The least of all images of the first rows, by trying every symmetry: the rest follows the same code.
+#[test]
+fn no_image_of_a_puzzle_begins_with_less_than_its_form() {
+    let puzzle = Puzzle::random(&mut Dice::new(3, 1), &Symmetry::None.orbits(), 0);
+    let form = Minlex::of(&puzzle).to_string();
+    let text: Vec<char> = puzzle.to_string().chars().collect();
+    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let mut all = Vec::new();
+    for threes in orders {
+        for one in orders {
+            for two in orders {
+                for three in orders {
+                    let own = [one, two, three];
+                    all.push(
+                        (0..9)
+                            .map(|at| 3 * threes[at / 3] + own[at / 3][at % 3])
+                            .collect::<Vec<usize>>(),
+                    );
+                }
+            }
+        }
+    }
+    let mut least = String::from("~");
+    for transposed in [false, true] {
+        for columns in &all {
+            for first in 0..9 {
+                for second in (first / 3 * 3..first / 3 * 3 + 3).filter(|second| *second != first) {
+                    let mut names = std::collections::BTreeMap::new();
+                    let rows = [first, second].into_iter();
+                    let image =
+                        rows.flat_map(|row| columns.iter().map(move |&column| (row, column)));
+                    let image: String = image
+                        .map(|(row, column)| {
+                            let at = if transposed { 9 * column + row } else { 9 * row + column };
+                            let next = names.len() + 1;
+                            match text[at] {
+                                '.' => '.',
+                                digit => {
+                                    let name = *names.entry(digit).or_insert(next) as u32;
+                                    char::from_digit(name, 10).unwrap()
+                                }
+                            }
+                        })
+                        .collect();
+                    least = least.min(image);
+                }
+            }
+        }
+    }
+    assert_eq!(least, form[..18]);
+}
+
+#[test]
+fn a_position_to_practise_on_has_an_elimination_by_the_rule_and_none_by_what_comes_before() {
+    let catalogue = Catalogue::built_in();
+    for name in ["pointing", "xy-wing", "als-xz", "nrc-chain"] {
+        let wish = practice(name, &catalogue).unwrap();
+        assert_eq!(wish.possible(), Ok(()));
+        let before: Vec<String> =
+            wish.first.as_ref().unwrap().before.iter().map(|rule| rule.name().to_owned()).collect();
+        let Made { puzzle, fires, .. } = made(wish, 9, 1).remove(0);
+        let givens = puzzle.position().givens;
+        let position = catena::grid::Position { state: fires.unwrap(), givens };
+        let explorer = Explorer::of(position);
+        let found = |rules: &[String]| {
+            explorer.find(&Ask::default().rules(rules)).unwrap().eliminations.len()
+        };
+        assert!(found(&[name.to_owned()]) > 0, "{name}: {puzzle}");
+        let others: Vec<String> =
+            before.into_iter().filter(|rule| !rule.ends_with("single")).collect();
+        assert!(others.is_empty() || found(&others) == 0, "{name}: {puzzle}");
+    }
+    assert!(practice("no-such-rule", &catalogue).is_err());
+    let single = practice("naked-single", &catalogue).unwrap();
+    assert_eq!(single.possible(), Err(Impossible::NoSingles));
+}
+
+/// The weights of the controlled-bias generator: minimal puzzles with n givens are met with 1 / C(81, n), so that those with
+/// 25 and 27 weigh 26 / 56 and 55 / 27 of those with 26.
+#[test]
+fn samples_are_minimal_and_their_weights_are_those_of_the_source() {
+    let weight = |givens| Sample::ControlledBias.weight(givens).unwrap();
+    assert_eq!(weight(26), 1.0);
+    assert!((weight(25) - 26.0 / 56.0).abs() < 1e-12 && (weight(27) - 55.0 / 27.0).abs() < 1e-12);
+    assert_eq!(Sample::TopDown.weight(26), None);
+    let all = |sample, threads| {
+        let mut sampler = Sampler::new(sample, 4);
+        sampler.threads = NonZeroUsize::new(threads);
+        sampler.advance(&Interrupt::default()).unwrap()
+    };
+    let made = all(Sample::TopDown, 1);
+    assert_eq!(made, all(Sample::TopDown, 2), "the same on any number of threads");
+    assert!(made.len() == 256 && made.iter().step_by(16).all(Puzzle::is_minimal));
+    assert!(all(Sample::ControlledBias, 2).iter().all(needs_all_givens));
+}
+
+#[test]
+fn what_was_made_is_not_made_again_in_another_form() {
+    let wish = || Wish { givens: Some(24..=24), ..Wish::default() };
+    let first = made(wish(), 6, 3);
+    let mut maker = Maker::new(wish(), 6);
+    let mut dice = Dice::new(1, 1);
+    first.iter().for_each(|made| maker.leave_out(&image(&made.puzzle, &mut dice)));
+    let next = maker.make(&Interrupt::default()).unwrap().puzzle;
+    assert!(first.iter().all(|made| made.puzzle != next));
+}
+
+#[test]
+fn givens_that_are_not_needed_stay_where_that_is_wished_for() {
+    let wish = Wish { givens: Some(30..=32), has_spare_givens: true, ..Wish::default() };
+    for Made { puzzle, .. } in made(wish, 2, 3) {
+        assert!((30..=32).contains(&puzzle.givens()) && !puzzle.is_minimal(), "{puzzle}");
+        assert!(matches!(solutions(&puzzle.position().state), Solutions::One(_)), "{puzzle}");
+    }
 }

@@ -10,12 +10,14 @@ __all__ = [
     "Answer",
     "Checked",
     "Explanation",
+    "Extended",
     "Findings",
     "Followed",
     "Graph",
     "Path",
     "Position",
     "Proof",
+    "Puzzles",
     "Rater",
     "Rating",
     "Rows",
@@ -24,6 +26,7 @@ __all__ = [
     "__version__",
     "dark_mode",
     "entries",
+    "make",
     "open",
     "proofs",
     "query",
@@ -32,6 +35,24 @@ __all__ = [
 
 __version__: str
 
+def make(
+    *,
+    by: Mapping[str, int | tuple[int, int]] | None = None,
+    gap: tuple[str, str, int] | None = None,
+    needs: str | None = None,
+    first: str | None = None,
+    after: str | Sequence[str] | None = None,
+    once: bool = False,
+    without: str | Sequence[str] | None = None,
+    givens: int | tuple[int, int] | None = None,
+    spare: bool = False,
+    symmetry: str = "none",
+    near: Position | None = None,
+    seed: int = 1,
+    threads: int | None = None,
+    families: str | PathLike[str] | None = None,
+    time_limit: float | None = None,
+) -> Puzzles: ...
 def open(
     text: str,
     *,
@@ -174,6 +195,16 @@ class Position:
         time_limit: float | None = None,
     ) -> Graph: ...
     def check(self, chain: str, *, time_limit: float | None = None) -> Checked: ...
+    def extend(
+        self,
+        target: str,
+        chain: str = "",
+        *,
+        family: str = "nrczt-chain",
+        close: bool = False,
+        max_length: int | None = None,
+        time_limit: float | None = None,
+    ) -> Extended: ...
     def follow(self, choice: str, *, time_limit: float | None = None) -> Followed: ...
     def _repr_html_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -264,6 +295,12 @@ class Table(Answer):
     def plan(self) -> str: ...
 
 @final
+class Puzzles(Iterator[dict[str, Any]]):
+    @property
+    def tried(self) -> int: ...
+    def __next__(self) -> dict[str, Any]: ...
+
+@final
 class Rows(Iterator[dict[str, Any]]):
     @property
     def columns(self) -> list[str]: ...
@@ -280,6 +317,16 @@ class Rows(Iterator[dict[str, Any]]):
 class Graph(Answer):
     def export(self, to: str = "json") -> str: ...
     def to_networkx(self) -> nx.MultiGraph[str]: ...
+
+@final
+class Extended(Answer):
+    @property
+    def closes(self) -> bool: ...
+    @property
+    def fault(self) -> str | None: ...
+    @property
+    def written(self) -> str: ...
+    def _repr_svg_(self) -> str: ...
 
 @final
 class Followed(Answer):

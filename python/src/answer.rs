@@ -8,8 +8,8 @@ use catena::explorer::{Document, Judged, KindCount, TypedOutcome};
 use catena::graph::{EdgeKind, Graph as TypedGraph, NodeKind};
 use catena::grid::{Conclusion, Position};
 use catena::rules::Outcome;
-use catena_draw::followed_svg;
 use catena_draw::graph_formats::{FORMATS, View, format};
+use catena_draw::{Subject, board_svg, followed_svg};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::{Value, json};
@@ -586,6 +586,64 @@ impl Followed {
         let Followed { answer, on } = self;
         let (trues, conclusions) = (answer.trues(), answer.conclusions());
         picture(None, |options| followed_svg(on, answer.choice, &trues, &conclusions, options))
+    }
+
+    fn _repr_html_(slf: &Bound<Self>) -> String {
+        slf.as_super().get()._repr_html_() + &slf.get()._repr_svg_()
+    }
+}
+
+/// A chain in the making, and the steps that may come next.
+#[pyclass(frozen, extends = Answer, module = "catena")]
+pub struct Extended {
+    answer: engine::Extended,
+    on: Position,
+}
+
+impl Extended {
+    pub fn of(answer: engine::Extended, on: &Position) -> PyClassInitializer<Extended> {
+        let rows = answer.next.iter().map(|step| {
+            let others = step.additional.iter().map(|other| other.candidate.to_string());
+            let [left, right] =
+                [step.left, step.right].map(|candidate| json!(candidate.to_string()));
+            let variable = json!(step.variable.to_string());
+            vec![json!(step.closes), variable, left, right, json!(others.collect::<Vec<_>>())]
+        });
+        let words = match (&answer.fault, answer.closes) {
+            (Some(fault), _) => format!("step {} does not hold: {}", fault.step + 1, fault.reason),
+            (None, true) => format!("the chain closes: {}", answer.written),
+            (None, false) => format!("{} steps may come next", answer.next.len()),
+        };
+        let table = Answer::new(answer.to_json(), true, words)
+            .table(&["closes", "variable", "left", "right", "others"], rows.collect());
+        PyClassInitializer::from(table).add_subclass(Extended { answer, on: on.clone() })
+    }
+}
+
+#[pymethods]
+impl Extended {
+    /// Whether the chain closes: then it proves the target false.
+    #[getter]
+    fn closes(&self) -> bool {
+        self.answer.closes
+    }
+
+    /// Why a step does not hold; `None` where all do.
+    #[getter]
+    fn fault(&self) -> Option<String> {
+        self.answer.fault.as_ref().map(|fault| fault.reason.clone())
+    }
+
+    /// The chain so far in nrc notation, with what it concludes; empty before the first step.
+    #[getter]
+    fn written(&self) -> String {
+        self.answer.written.clone()
+    }
+
+    /// The chain so far, drawn on the board.
+    fn _repr_svg_(&self) -> String {
+        let sketch = self.answer.sketch(&self.on);
+        picture(None, |options| board_svg(&Subject::of(&sketch), options))
     }
 
     fn _repr_html_(slf: &Bound<Self>) -> String {

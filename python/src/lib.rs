@@ -20,6 +20,7 @@ mod answer;
 mod asked;
 mod families;
 mod html;
+mod make;
 mod position;
 mod proof;
 mod query;
@@ -44,8 +45,10 @@ mod _catena {
 
     #[pymodule_export]
     use super::answer::{
-        Answer, Checked, Explanation, Findings, Followed, Graph, Path, Rating, Table,
+        Answer, Checked, Explanation, Extended, Findings, Followed, Graph, Path, Rating, Table,
     };
+    #[pymodule_export]
+    use super::make::{Puzzles, make};
     #[pymodule_export]
     use super::position::{Position, entries, open};
     #[pymodule_export]

@@ -1,11 +1,14 @@
 //! A position and what may be asked of it.
 
-use catena::explorer::{Ask, BackdoorAsk, Explorer, GraphAsk, ImpactAsk, QueryAsk, Selection};
+use catena::explorer::{
+    Ask, BackdoorAsk, Explorer, GraphAsk, ImpactAsk, OwnFamily, QueryAsk, Selection, typed_steps,
+};
 use catena::graph::{EdgeKind, NodeKind, Options};
+use catena::grid::Conclusion;
 use catena::grid::format::{write_pencil_marks, write_sukaku};
 use catena::query::{Parameters, Value};
-use catena::rules::Measure;
 use catena::rules::tagging::Level;
+use catena::rules::{Measure, Outcome};
 use catena::solution::Solutions;
 use catena_draw::position_svg;
 use catena_study::rows::limits;
@@ -14,7 +17,9 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::answer::{Checked, Explanation, Findings, Followed, Graph, Path, Rating, Table};
+use crate::answer::{
+    Checked, Explanation, Extended, Findings, Followed, Graph, Path, Rating, Table,
+};
 use crate::asked::{Rules, ask, interrupt, several};
 use crate::families::{Families, catalogue, with_patterns};
 use crate::proof::{Proof, picture};
@@ -387,6 +392,49 @@ impl Position {
         let answer = run(py, &ask.interrupt, || self.0.follow(choice, &ask))?;
         let answer = answer.map_err(|error| not_answered(&error, ""))?;
         Bound::new(py, Followed::of(answer, self.0.position()))
+    }
+
+    /// A chain that you make yourself: whether each step of it holds, and every step that may come next.
+    ///
+    /// `chain` has the steps so far, in nrc notation or that of CSP-Rules. `family` says what may account for the other
+    /// candidates of a step: nrc-chain, nrct-chain, nrcz-chain or nrczt-chain. With `close` the chain is led to its end
+    /// in the fewest further steps, `max_length` of them at most; it stays as it is where that is not possible.
+    ///
+    ///     position.extend("r9c8<>5", "{n5 n4}r6c8 - n4{r6 r9}c9").to_dicts()
+    #[pyo3(signature = (target, chain="", *, family="nrczt-chain", close=false, max_length=None, time_limit=None))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords")]
+    fn extend<'py>(
+        &self,
+        py: Python<'py>,
+        target: &str,
+        chain: &str,
+        family: &str,
+        close: bool,
+        max_length: Option<usize>,
+        time_limit: Option<f64>,
+    ) -> PyResult<Bound<'py, Extended>> {
+        let ask = ask(None, max_length, 8, None, time_limit)?;
+        let family =
+            OwnFamily::ALL.into_iter().find(|own| own.name() == family).ok_or_else(|| {
+                let names = OwnFamily::ALL.map(|own| own.name()).join(", ");
+                refuse(
+                    format!("no chain of the family {family:?} is made by hand"),
+                    format!("it is one of {names}"),
+                )
+            })?;
+        let Conclusion::Eliminate(target) = conclusion(target)? else {
+            return Err(refuse("a chain eliminates one candidate", "write r1c7<>3"));
+        };
+        let refused = |error| not_answered(&error, chain);
+        let mut steps = typed_steps(chain).map_err(refused)?;
+        if close {
+            let found = run(py, &ask.interrupt, || self.0.complete(target, &steps, family, &ask))?;
+            if let Outcome::Found(found) = found.map_err(refused)? {
+                steps = found;
+            }
+        }
+        let extended = self.0.extend(target, &steps, family).map_err(refused)?;
+        Bound::new(py, Extended::of(extended, self.0.position()))
     }
 
     /// The pencil marks.

@@ -133,6 +133,19 @@ def test_a_choice_is_followed(position: catena.Position) -> None:
     assert followed.to_dict()["schema"] == "catena-follow/1"
 
 
+def test_a_chain_is_made_by_hand_and_led_to_its_end() -> None:
+    position = catena.open("6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..")
+    begun = position.extend("r9c8<>5", "{n5 n4}r6c8")
+    assert not begun.closes and begun.fault is None and len(begun) > 0
+    assert begun.to_dict()["schema"] == "catena-extend/1" and begun._repr_svg_().startswith("<svg")
+    whole = position.extend("r9c8<>5", close=True)
+    assert whole.closes and position.check(whole.written).is_proved
+    wrong = position.extend("r9c8<>5", "{n5 n4}r6c8 - n1r9{c9 c8}")
+    assert wrong.fault is not None and not wrong.closes
+    with pytest.raises(ValueError, match="one of nrc-chain"):
+        position.extend("r9c8<>5", family="whip")
+
+
 def test_documents_are_those_of_the_command(position: catena.Position) -> None:
     documents = [
         position.why("r1c7<>3", rules=["whip"]),

@@ -34,6 +34,7 @@ mod notation;
 mod odd_cycles;
 mod one_and_all;
 mod oracle;
+mod own_chains;
 mod planes;
 mod posts;
 mod printed_lengths;

@@ -1,7 +1,7 @@
 //! `catena query --list` and `--store`: one query over the states of many puzzles, several at a time.
 
 use std::io::{BufReader, BufWriter, Write};
-use std::num::NonZeroUsize;
+
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -9,7 +9,7 @@ use catena::explorer::{Ask, AskError, QueryAnswer, QueryAsk, Row, StatesQuery};
 use catena::parallel::in_order;
 use catena::query::Places;
 use catena::query::ast::Mode;
-use catena::rules::{Catalogue, Limits};
+use catena::rules::Limits;
 use catena::work::Stopped;
 use catena_store::Access;
 use catena_study::rows::{Input, Manifest};
@@ -17,13 +17,14 @@ use catena_study::store::Shard;
 use catena_study::{Before, Each, Line, NotChosen, Subject, Together, path_rules};
 
 use super::{Args, profile, refused};
+use crate::common::common;
 use crate::error::{named, warn};
 use crate::input::{After, Text};
 use crate::interrupt::interrupt;
 use crate::progress::Progress;
 use crate::resumed::{Begun, Merging, QUERY, Target, begin, merge};
 use crate::rows::{Format, Printer};
-use crate::rules::{length, with_lists};
+use crate::rules::{self, length, with_lists};
 use crate::text_or_file::text_or_file;
 use crate::{Error, Exit, keep, note};
 
@@ -35,7 +36,7 @@ pub struct EachArgs {
     ///
     /// Rows begin with the puzzle and the step; what RETURN counts, sorts and cuts off is that of all states. A line
     /// that is no puzzle is a row with its message.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["state", "number", "apply", "store", "svg", "png", "dot", "forum"], value_parser = text_or_file())]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["state", "number", "apply", "store", "svg", "png", "forum"], value_parser = text_or_file())]
     pub list: Option<String>,
     /// With --list and --path, the greatest length of the proofs of the path [default: 12; sums of truths and links are
     /// bounded only where this is given]
@@ -51,9 +52,6 @@ pub struct EachArgs {
     /// Ask nothing: merge these files of --output, those of all shards in any order, and print the answer
     #[arg(long, value_name = "LINES", num_args = 1.., requires = "output", conflicts_with = "shard")]
     merge: Vec<PathBuf>,
-    /// With --list or all states of --store, how many puzzles to ask at a time [default: one per core]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
 }
 
 /// What is asked: subjects, and what is known of all of them.
@@ -90,8 +88,7 @@ pub fn run(
 impl Args {
     fn each_of(&self, (origin, text): (&str, &str), ask: QueryAsk) -> Result<Each, Error> {
         let places = if self.each.list.is_some() { Places::List } else { Places::Store };
-        let own = self.patterns.catalogue()?;
-        let catalogue = own.unwrap_or_else(Catalogue::built_in);
+        let catalogue = self.assumed.of(rules::catalogue_for_queries()?);
         let query = StatesQuery::new(text, ask, places, catalogue.patterns());
         let query = query.map_err(|error| match error {
             AskError::Query(diagnostic) => refused(&diagnostic, origin, text),
@@ -100,7 +97,7 @@ impl Args {
         let path = match &self.path {
             Some(names) if self.each.list.is_some() => {
                 let names = path_rules(names);
-                let catalogue = with_lists(self.families.catalogue()?, &names)?;
+                let catalogue = with_lists(rules::catalogue()?, &names)?;
                 catalogue.select(&names)?;
                 let limits = Limits { length: self.each.max_length, ..Limits::default() };
                 let ask = Ask { limits, interrupt: interrupt(), ..Ask::default() };
@@ -207,7 +204,6 @@ struct Run<'a> {
     is_printed: bool,
     /// Whether states are left out that can add no row: a file has a line for each.
     stops_when_full: bool,
-    threads: Option<NonZeroUsize>,
     all: usize,
     done: usize,
     before: usize,
@@ -226,7 +222,6 @@ impl<'a> Run<'a> {
             printer,
             is_printed: args.each.shard == Shard::WHOLE,
             stops_when_full: args.each.output.is_none(),
-            threads: args.each.threads,
             all,
             done: 0,
             before: 0,
@@ -248,7 +243,7 @@ impl<'a> Run<'a> {
         let progress = Progress::new(all, before);
         in_order(
             open,
-            self.threads,
+            common().threads,
             |subject| each.line(subject),
             |index, line| {
                 let line = line.map_err(|by| self.ended(by))?;

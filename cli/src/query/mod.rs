@@ -14,7 +14,7 @@ use super::interrupt::interrupt;
 use super::keep::Keeper;
 use super::pictures::PictureArgs;
 use super::rows::{self, Format};
-use super::rules::{FamilyArgs, PatternArgs};
+use super::rules::{Assumed, catalogue_for_queries, library};
 use super::setting::settings;
 use super::subjects::Subjects;
 use super::table::write_table;
@@ -63,9 +63,7 @@ pub struct Args {
     #[arg(long, value_name = "LEVEL", default_value_t = Level::Three, value_parser = level())]
     tagging: Level,
     #[command(flatten)]
-    families: FamilyArgs,
-    #[command(flatten)]
-    patterns: PatternArgs,
+    assumed: Assumed,
     #[command(flatten)]
     pictures: PictureArgs,
     /// List the procedures that CALL can call
@@ -105,13 +103,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         _ => Subjects::find(grid, args.stored_path()?, query.about, &args.given)?,
     };
     let mut keeper = Keeper::of(&args.given.store)?;
-    let own = args.patterns.catalogue()?;
+    let catalogue = args.assumed.of(catalogue_for_queries()?);
     let started = Instant::now();
     let mut answers = Vec::new();
     for explorer in subjects.explorers() {
-        let explorer = &own
-            .as_ref()
-            .map_or_else(|| explorer.clone(), |own| explorer.with_catalogue(Arc::clone(own)));
+        let explorer = &explorer.with_catalogue(Arc::clone(&catalogue));
         let answer = explorer.query(&text, &ask).map_err(|error| match error {
             AskError::Query(diagnostic) => refused(&diagnostic, origin, &text),
             other => other.into(),
@@ -247,7 +243,7 @@ impl Args {
             return Ok((String::new(), text.clone()));
         }
         let wanted = wanted.unwrap_or_default();
-        let library = self.families.library()?;
+        let library = library()?;
         if let Some(entry) = library.get(wanted) {
             return Ok((entry.name.clone(), entry.text.clone()));
         }

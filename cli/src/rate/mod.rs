@@ -1,11 +1,11 @@
 //! `catena rate`: the ratings of a list of puzzles, printed or as a file of rows.
 
+mod class;
 mod printed;
 mod rows;
 mod stored;
 
 use std::io::{BufReader, Write};
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use catena::explorer::Ask;
@@ -14,11 +14,14 @@ use catena::rules::{Limits, Reach};
 use catena::work::Stopped;
 use catena_study::rows::{BUDGET, Form, Input, Rater};
 use catena_study::store::Shard;
+use clap::builder::TypedValueParser;
 
+use crate::choice::choice;
+use crate::common::common;
 use crate::input::Text;
 use crate::interrupt::interrupt;
 use crate::progress::Progress;
-use crate::rules::{FamilyArgs, als_size, length};
+use crate::rules::{als_size, catalogue, length};
 use crate::text_or_file::text_or_file;
 use crate::{Error, Exit};
 
@@ -31,11 +34,10 @@ pub struct Args {
     /// The family: W for whips, B for braids, gW for g-whips, gB for g-braids, T for tagging, or a name.
     /// T is the level of tagging needed: 1 to 5 for levels 1, half, 2, 3 and 4. Or depth, the least n for which
     /// T&E(n) solves the puzzle, 3 at most; BpB and BpBB, the length of braids needed within one and within two
-    /// hypotheses: 0 where singles are enough there
+    /// hypotheses: 0 where singles are enough there; or class, depth and length together: S where singles solve it, B5,
+    /// B3B and B2BB at depth 1, 2 and 3
     #[arg(long, value_name = "FAMILY", default_value = "W")]
     by: String,
-    #[command(flatten)]
-    families: FamilyArgs,
     /// Go on up to this length [default: 36; sums of truths and links are bounded only where this is given]
     #[arg(long, value_name = "N", value_parser = length)]
     max_length: Option<usize>,
@@ -54,9 +56,10 @@ pub struct Args {
     /// Write a row for each puzzle to this file, and go on where an earlier run stopped
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// How to write the rows [default: jsonl when FILE ends so, else csv]
-    #[arg(long, value_enum, requires = "output")]
-    format: Option<Format>,
+    /// Print rows with all columns in this form; with --output how to write them [default: jsonl when FILE ends so, else
+    /// csv]
+    #[arg(long, value_parser = form())]
+    format: Option<Form>,
     /// Rate part I of N only: every Nth puzzle from the Ith on
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, requires = "output")]
     shard: Shard,
@@ -67,7 +70,7 @@ pub struct Args {
         num_args = 1..,
         requires = "output",
         conflicts_with_all = [
-            "list", "by", "rule_files", "max_length", "als_size", "budget", "format", "shard", "threads"
+            "list", "by", "max_length", "als_size", "budget", "format", "shard"
         ]
     )]
     merge: Vec<PathBuf>,
@@ -78,17 +81,15 @@ pub struct Args {
     /// Rate the state with this number in the store instead of a list
     #[arg(long, value_name = "ID", requires = "store")]
     state: Option<i64>,
-    /// How many puzzles to rate at a time [default: one per core]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// Comma-separated values
-    Csv,
-    /// One JSON object per line
-    Jsonl,
+fn form() -> impl TypedValueParser<Value = Form> {
+    let name = |form: &Form| if *form == Form::Csv { "csv" } else { "jsonl" };
+    let about = |form: &Form| match form {
+        Form::Csv => "Comma-separated values",
+        Form::Jsonl => "One JSON object per line",
+    };
+    choice([Form::Csv, Form::Jsonl], name, about)
 }
 
 /// Runs the command.
@@ -97,6 +98,7 @@ enum Format {
 /// When the list, the family or the file to write is not what it should be, or the run was stopped.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     match &args.output {
+        _ if args.by == class::CLASS => class::run(args, out),
         Some(into) if !args.merge.is_empty() => rows::merge_shards(into, &args.merge, out),
         Some(file) => rows::run(args, file, out),
         None => printed::run(args, out),
@@ -107,7 +109,7 @@ impl Args {
     fn rater(&self) -> Result<Rater, Error> {
         let limits = Limits { length: self.max_length, als_size: self.als_size };
         let ask = Ask { limits, ..Ask::default().budget(self.budget).interrupt(&interrupt()) };
-        Ok(Rater::new(self.families.catalogue()?, &self.by, ask)?)
+        Ok(Rater::new(catalogue()?, &self.by, ask)?)
     }
 
     /// The puzzles of the list that are to be rated.
@@ -126,8 +128,7 @@ impl Args {
 
     fn form(&self) -> Form {
         match self.format {
-            Some(Format::Csv) => Form::Csv,
-            Some(Format::Jsonl) => Form::Jsonl,
+            Some(form) => form,
             None => match self.output.as_ref().and_then(|file| file.extension()) {
                 Some(end) if end == "jsonl" => Form::Jsonl,
                 _ => Form::Csv,
@@ -145,7 +146,7 @@ impl Args {
     ) -> Result<(), Error> {
         let all = done + open.len();
         let progress = Progress::new(all, done);
-        in_order(open, self.threads, work, |index, answer| {
+        in_order(open, common().threads, work, |index, answer| {
             let answer = answer.map_err(|by| {
                 let after = format!("after {} of {all} puzzles", done + index);
                 Error::Stopped { by, after }

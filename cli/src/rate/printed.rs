@@ -10,6 +10,7 @@ use catena::work::Stopped;
 use catena_study::rows::{Entry, Rater, Row, Status};
 
 use super::Args;
+use super::rows;
 use super::stored::Stored;
 use crate::interrupt::interrupt;
 use crate::{Error, Exit, keep};
@@ -25,7 +26,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let with_known = |entry| Ok((entry, stored.as_ref().map_or(Ok(None), |s| s.line(entry))?));
     let open = entries.iter().map(with_known);
     let open: Vec<(&Entry, Option<String>)> = open.collect::<Result<_, Error>>()?;
-    writeln!(out, "{}", head(args, &rater))?;
+    match args.format {
+        Some(form) => out.write_all(&rows::head(form))?,
+        None => writeln!(out, "{}", head(args, &rater))?,
+    }
     let interrupt = interrupt();
     let work = |(entry, known): &(&Entry, Option<String>)| match known {
         Some(_) => Ok(None),
@@ -39,15 +43,20 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         if let Some(row) = &row {
             *counts.entry(row.status).or_default() += 1;
         }
-        let line = row.as_ref().map(line).or_else(|| known.clone());
-        writeln!(out, "{}", line.unwrap_or_default())?;
+        match (&row, args.format) {
+            (Some(row), Some(form)) => rows::write_row(out, form, row)?,
+            (row, _) => {
+                let line = row.as_ref().map(line).or_else(|| known.clone());
+                writeln!(out, "{}", line.unwrap_or_default())?;
+            }
+        }
         Ok(out.flush()?)
     })?;
     ended(&counts, open.len())
 }
 
 /// The puzzles of the list, or the stored state.
-fn entries(args: &Args) -> Result<Vec<Entry>, Error> {
+pub fn entries(args: &Args) -> Result<Vec<Entry>, Error> {
     match (&args.store, args.state) {
         (Some(store), Some(state)) => {
             let puzzle = write_shortest(&keep::position(store, state)?);

@@ -75,7 +75,7 @@ pub fn merge_shards(into: &Path, files: &[PathBuf], out: &mut dyn Write) -> Resu
 }
 
 /// The line above the rows; empty where there is none.
-fn head(form: Form) -> Vec<u8> {
+pub fn head(form: Form) -> Vec<u8> {
     let mut head = Vec::new();
     if form == Form::Csv {
         // Writing to memory does not fail.
@@ -85,7 +85,7 @@ fn head(form: Form) -> Vec<u8> {
 }
 
 /// Writes a row on a line of its own.
-fn write_row(out: &mut dyn Write, form: Form, row: &Row) -> io::Result<()> {
+pub fn write_row(out: &mut dyn Write, form: Form, row: &Row) -> io::Result<()> {
     match form {
         Form::Csv => write_csv(out, row.fields().iter().map(String::as_str)),
         Form::Jsonl => {

@@ -1,4 +1,4 @@
-//! `catena solve --best` and `--fewest`: a path of eliminations that is the least by a measure.
+//! `catena solve --best`: a path of eliminations that is the least by a measure.
 
 use std::io::Write;
 
@@ -11,6 +11,7 @@ use catena::rules::{Catalogue, Rank};
 use catena_study::{Aim, Best, Broken, End, NoWeights, Steps};
 
 use super::Args;
+use crate::common::common;
 use crate::input::warn_of_refusals;
 use crate::interrupt::interrupt;
 use crate::progress::{Progress, Spinner};
@@ -41,9 +42,7 @@ impl<'a> Search<'a> {
         catalogue: &'a Catalogue,
         rules: &[String],
     ) -> Result<Option<Search<'a>>, Error> {
-        let Some(measure) = args.best.as_deref().or(args.fewest.then_some("steps")) else {
-            return Ok(None);
-        };
+        let Some(measure) = args.best.as_deref() else { return Ok(None) };
         let (families, mut basics) = sorted(catalogue, rules)?;
         if families.is_empty() {
             let hint = "name a family: --rules whip";
@@ -55,7 +54,7 @@ impl<'a> Search<'a> {
         let ReachArgs { budget, .. } = args.reach;
         let reach = args.reach.limits().reach();
         let steps = Steps::of(catalogue, &families, &basics, reach, budget)?;
-        let steps = steps.within(args.fewest_states);
+        let steps = steps.within(args.best_states);
         let aim = aim(measure, &steps)?;
         Ok(Some(Search { args, catalogue, measure, aim, steps, basics }))
     }
@@ -106,7 +105,7 @@ impl<'a> Search<'a> {
             let explorer = self.args.grid.given.apply(explorer)?;
             Ok::<_, Error>(Some(self.best(explorer.position())))
         };
-        in_order(&puzzles, self.args.threads, solve, |index, best| {
+        in_order(&puzzles, common().threads, solve, |index, best| {
             let ended = match best? {
                 None => columns("contradiction", None),
                 Some(Ok(best)) => line(&best),
@@ -148,7 +147,7 @@ impl<'a> Search<'a> {
             let (steps, greedy) = (counted(best.steps.len()), greedy.clone().unwrap_or_default());
             format!("solved in {steps} {by}, with {between} between them{what}{greedy}")
         };
-        let states = self.args.fewest_states;
+        let states = self.args.best_states;
         match best.end {
             End::Least => format!("{}; no path has {less}", solved()),
             End::Found => format!(

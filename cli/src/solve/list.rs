@@ -4,6 +4,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use super::Args;
+use crate::common::common;
 use crate::input::warn_of_refusals;
 use crate::progress::Progress;
 use crate::{Error, Exit};
@@ -32,7 +33,7 @@ pub fn run(
         Ok::<_, Error>(Some(explorer.solve(ask)?))
     };
     let (mut at_budget, mut holds) = (0, true);
-    in_order(&puzzles, args.threads, solve, |index, path| {
+    in_order(&puzzles, common().threads, solve, |index, path| {
         let path = path?;
         if let Some(path) = &path {
             warn_of_refusals(&path.notices);

@@ -5,7 +5,6 @@ mod list;
 
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,7 +14,7 @@ use crate::interrupt::interrupt;
 use crate::keep::Keeper;
 use crate::pictures::PictureArgs;
 use crate::progress::Spinner;
-use crate::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
+use crate::rules::{Assumed, ReachArgs, catalogue, with_lists};
 use crate::setting::{KNOWN, settings};
 use crate::text_or_file::text_or_file;
 use crate::{Error, Exit, note, width};
@@ -45,13 +44,11 @@ pub struct Args {
     ///
     /// Where no family is named and whips find nothing, braids, full tagging, tagging with choices and sums are asked in
     /// turn; a line says where each begins. Who thinks in AICs (CATENA_SCHOOL=aic) begins with known-first in place of whips.
-    /// With --list, --best and --fewest only whips are used.
+    /// With --list and --best only whips are used.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = text_or_file())]
     rules: Vec<String>,
     #[command(flatten)]
-    families: FamilyArgs,
-    #[command(flatten)]
-    patterns: PatternArgs,
+    assumed: Assumed,
     #[command(flatten)]
     reach: ReachArgs,
     #[command(flatten)]
@@ -59,9 +56,6 @@ pub struct Args {
     /// Print the pencil marks before every step that is not a single
     #[arg(long)]
     states: bool,
-    /// Look for a path of few eliminations: short for --best steps
-    #[arg(long, conflicts_with_all = ["states", "store"])]
-    fewest: bool,
     /// Look for a path that is the least by a measure: flattest, the effort of its hardest step, then how many are as hard;
     /// longest, its longest proof; total, all lengths together; steps, their number; or a file of weights, with a family
     /// and a whole number a line
@@ -69,11 +63,11 @@ pub struct Args {
     /// A step is one elimination by a chain; before the first and after each, the simpler rules of the list are applied.
     /// What is found is never worse than the path on which the shortest proof always comes first. The last line says
     /// whether no path has less, or what is sure.
-    #[arg(long, value_name = "MEASURE", conflicts_with_all = ["states", "store", "fewest"], value_parser = text_or_file())]
+    #[arg(long, value_name = "MEASURE", conflicts_with_all = ["states", "store"], value_parser = text_or_file())]
     best: Option<String>,
-    /// With --fewest or --best, look for the least in no more than N states
-    #[arg(long, value_name = "N", default_value_t = catena_study::STATES)]
-    fewest_states: usize,
+    /// With --best, look for the least in no more than N states
+    #[arg(long, value_name = "N", default_value_t = catena_study::STATES, requires = "best")]
+    best_states: usize,
     /// Solve every puzzle of a list, which is given instead of a grid, with a line for each
     ///
     /// A line has the puzzle; solved, stuck, stopped, or contradiction when there is no solution; the
@@ -84,12 +78,9 @@ pub struct Args {
     /// code is 1 when the budget stopped a puzzle, the time limit or Ctrl-C the run, or a proof assumes one solution of a
     /// puzzle that has several.
     #[arg(long, conflicts_with_all = [
-        "json", "number", "state", "states", "store", "svg", "dot", "png", "forum"
+        "json", "number", "state", "states", "store", "svg", "png", "forum"
     ])]
     list: bool,
-    /// With --list, how many puzzles to solve at a time [default: one per core]
-    #[arg(long, value_name = "N", requires = "list")]
-    threads: Option<NonZeroUsize>,
     /// Print the path as one JSON document, with its proofs, which `catena check` judges
     #[arg(long)]
     json: bool,
@@ -97,7 +88,7 @@ pub struct Args {
     pictures: PictureArgs,
     /// With --forum, print the whole path as one short post: the givens, the board at the start and where chains begin, a
     /// line for each chain with all that it eliminates there, for each other proof and for each run of singles
-    #[arg(long, requires = "forum", conflicts_with_all = ["json", "states", "fewest", "set_logic"])]
+    #[arg(long, requires = "forum", conflicts_with_all = ["json", "states", "set_logic"])]
     compact: bool,
 }
 
@@ -110,9 +101,9 @@ const FURTHER: usize = 36;
 /// When the grid or a family is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let own = args.own_rules();
-    let catalogue = args.patterns.add_to(args.families.catalogue()?)?;
+    let catalogue = args.assumed.of(catalogue()?);
     let catalogue = with_lists(catalogue, &own)?;
-    let names = args.patterns.rules(&own);
+    let names = args.assumed.rules(&own);
     let ask = Ask { goes_on: args.goes_on(), ..args.reach.ask().rules(&names) };
     let rules = catalogue.select(&names)?;
     let best = Search::of(args, &catalogue, &names)?;
@@ -256,7 +247,7 @@ impl Args {
 
     /// Whether a path goes on where the usual rules find nothing: where nobody named rules.
     fn goes_on(&self) -> bool {
-        self.rules.is_empty() && !self.list && !self.fewest && self.best.is_none()
+        self.rules.is_empty() && !self.list && self.best.is_none()
     }
 }
 

@@ -11,7 +11,7 @@ use std::time::Duration;
 use super::error::named;
 use super::interrupt::interrupt;
 use super::progress::Spinner;
-use super::rules::FamilyArgs;
+use super::rules::catalogue;
 use super::table::write_table;
 use super::{Error, Exit, keep, note};
 use crate::text_or_file::{file_of, text_or_file};
@@ -38,8 +38,6 @@ pub struct Args {
     /// How to print the rows
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-    #[command(flatten)]
-    families: FamilyArgs,
     /// Stop after N million steps: instructions of SQLite, and partial chains expanded
     #[arg(long, value_name = "N", default_value_t = 2_000)]
     budget: u64,
@@ -63,7 +61,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     // A store of an older version is brought to the present one here; questions cannot write.
     let store = keep::open(&args.file, Access::Read)?;
     let mut session = Session::open(&args.file, budget.clone()).map_err(failed)?;
-    for function in sql_functions(store, args.families.catalogue()?, &budget) {
+    for function in sql_functions(store, catalogue()?, &budget) {
         session.add(function).map_err(failed)?;
     }
     let mut output = Output::new(args.format, out);

@@ -1,15 +1,15 @@
 //! `catena store add`: fills a store from a list of puzzles.
 
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::common::common;
 use crate::input::{Source, go_on};
 use crate::interrupt::interrupt;
 use crate::keep::Keeper;
 use crate::progress::Progress;
-use crate::rules::{FamilyArgs, ReachArgs};
+use crate::rules::{ReachArgs, catalogue};
 use crate::text_or_file::{file_of, text_or_file};
 use crate::{Error, Exit};
 use catena::explorer::{Ask, AskError, Explorer};
@@ -39,12 +39,7 @@ pub struct Args {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     rules: Option<Vec<String>>,
     #[command(flatten)]
-    families: FamilyArgs,
-    #[command(flatten)]
     reach: ReachArgs,
-    /// How many puzzles to solve at a time [default: one per core]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
 }
 
 /// A puzzle of the list that has to be stored.
@@ -73,7 +68,7 @@ struct Counts {
 /// # Errors
 /// When the list, a puzzle in it, a family or the store is not what it should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalogue = args.families.catalogue()?;
+    let catalogue = catalogue()?;
     let ask = args.rules.as_ref().map(|names| args.reach.ask().rules(names));
     let path =
         ask.map(|ask| Ok::<_, AskError>((rules_text(&catalogue, &ask)?, ask))).transpose()?;
@@ -93,7 +88,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let mut counts = Counts::default();
     in_order(
         &open,
-        args.threads,
+        common().threads,
         |task| solve(task, &catalogue, path.as_ref().map(|(_, ask)| ask)),
         |index, found| {
             let task = &open[index];

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use crate::interrupt::interrupt;
-use crate::rules::FamilyArgs;
+use crate::rules::catalogue;
 use crate::{Error, Exit, keep, note};
 use catena::printable::printable;
 use catena_store::Access;
@@ -21,8 +21,6 @@ use catena_store::Audit;
 pub struct Args {
     /// The store
     file: PathBuf,
-    #[command(flatten)]
-    families: FamilyArgs,
 }
 
 /// Runs the command.
@@ -31,7 +29,7 @@ pub struct Args {
 /// When the file is not a store.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let store = keep::open(&args.file, Access::Check)?;
-    let catalogue = args.families.catalogue()?;
+    let catalogue = catalogue()?;
     let audit = Audit::of(&store, &catalogue, &interrupt())
         .map_err(|error| keep::failure(&args.file, error))?;
     for problem in &audit.problems {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::ls::{origin, rating};
 use crate::chains::ChainArgs;
 use crate::interrupt::interrupt;
-use crate::rules::FamilyArgs;
+use crate::rules::catalogue;
 use crate::{Error, Exit, counterexample, keep, warn};
 use catena::explorer::Judged;
 use catena::grid::format::write_pencil_marks;
@@ -37,8 +37,6 @@ pub struct Args {
     /// Print proofs as JSON lines, which `catena check` judges; and a counterexample as JSON
     #[arg(long)]
     json: bool,
-    #[command(flatten)]
-    families: FamilyArgs,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -66,7 +64,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         What::Proof => shown.proof(&store).map_err(failed)?,
         What::Path => shown.path(&store).map_err(failed)?,
         What::Counterexample => {
-            let catalogue = args.families.catalogue()?;
+            let catalogue = catalogue()?;
             let judged = JudgedCounterexample::of(&store, &catalogue, args.id, &interrupt());
             shown.counterexample(judged.map_err(failed)?)?
         }

@@ -10,7 +10,7 @@ use super::matrix;
 use super::open::{failure, store};
 use crate::error::shown;
 use crate::pictures::write_file;
-use crate::rules::FamilyArgs;
+use crate::rules::catalogue;
 use crate::width::sentence;
 use crate::{Error, Exit};
 
@@ -30,8 +30,6 @@ pub struct Args {
     one: Option<String>,
     /// … in this one
     other: Option<String>,
-    #[command(flatten)]
-    families: FamilyArgs,
     /// Print the comparison as JSON
     #[arg(long)]
     json: bool,
@@ -41,9 +39,6 @@ pub struct Args {
     /// Draw the order of the families as SVG
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Overwrite files that exist
-    #[arg(long)]
-    force: bool,
 }
 
 /// Runs the command.
@@ -53,7 +48,7 @@ pub struct Args {
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let store = store(&args.store)?;
     let failed = |error| failure(&args.store, &error);
-    let catalogue = args.families.catalogue()?;
+    let catalogue = catalogue()?;
     let all = Subsumption::of(&store, &catalogue).map_err(failed)?;
     if all.states == 0 {
         let message = format!("{} has no eliminations to compare", shown(&args.store));
@@ -63,7 +58,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         [(&args.dot, Hasse::to_dot as fn(&Hasse) -> String), (&args.svg, Hasse::to_svg)]
     {
         if let Some(file) = file {
-            write_file(file, made(&Hasse::of(&all)).as_bytes(), args.force)?;
+            write_file(file, made(&Hasse::of(&all)).as_bytes())?;
         }
     }
     match (&args.one, &args.other) {

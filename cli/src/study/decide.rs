@@ -18,7 +18,7 @@ use catena_theorems::statement::{Statement, Unfit};
 use crate::check::judged;
 use crate::interrupt::interrupt;
 use crate::pictures::{PictureArgs, may_be_written};
-use crate::rules::FamilyArgs;
+use crate::rules::{catalogue, library};
 use crate::{Error, Exit, note};
 
 use super::draft::{Draft, join};
@@ -59,8 +59,6 @@ pub struct Args {
     /// Write the certificate of what holds to this file, as catena-theorem/1
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    #[command(flatten)]
-    families: FamilyArgs,
     #[command(flatten)]
     pictures: PictureArgs,
 }
@@ -103,12 +101,12 @@ const PLAIN_BUDGET: u64 = 50_000_000;
 /// # Errors
 /// When it is not a statement that can be decided, or a file cannot be written.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let library = args.families.library()?;
+    let library = library()?;
     let semantics = args.states.semantics();
     let statement = Statement::read(&args.statement, &library)?;
     let parts = statement.parts(semantics)?;
     if let Some(file) = &args.output {
-        may_be_written(file, args.pictures.overwrites())?;
+        may_be_written(file)?;
     }
     writeln!(out, "About {semantics}.")?;
     let mut exit = Exit::Done;
@@ -243,7 +241,7 @@ fn show(
     };
     writeln!(out, "A state {solved}:\n{}", write_pencil_marks(state))?;
     let position = catena::grid::Position { state: state.clone(), givens: state.decided_cells() };
-    let explorer = Explorer::of(position).with_catalogue(args.families.catalogue()?);
+    let explorer = Explorer::of(position).with_catalogue(catalogue()?);
     if let Some(proof) = proof(&explorer, &question.inner)? {
         writeln!(out, "{}", proof.in_notation(Notation::Nrc))?;
         args.pictures.make(&[proof.into_proof()], Notation::Nrc, out)?;

@@ -32,9 +32,6 @@ pub struct Args {
     /// Write to this file instead of standard output; Parquet is always written to a file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Overwrite a file that exists
-    #[arg(long)]
-    force: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -64,7 +61,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         }
         (None, format) => print(&store, format, out).map_err(|broken| args.refuse(broken))?,
         (Some(file), format) => {
-            may_be_written(file, args.force)?;
+            may_be_written(file)?;
             whole(file, |part| match format {
                 Format::Parquet => {
                     let written = write_parquet(&store, part).map(drop);

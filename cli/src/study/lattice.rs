@@ -15,7 +15,7 @@ use super::matrix;
 use crate::interrupt::interrupt;
 use crate::pictures::write_file;
 use crate::progress::Progress;
-use crate::rules::FamilyArgs;
+use crate::rules::library;
 use crate::{Error, Exit, note};
 
 /// Decides of families, each length by itself, which eliminates whatever which other does
@@ -43,11 +43,6 @@ pub struct Args {
     /// Write the diagram for Graphviz
     #[arg(long, value_name = "FILE")]
     dot: Option<PathBuf>,
-    /// Overwrite files that exist
-    #[arg(long)]
-    force: bool,
-    #[command(flatten)]
-    families: FamilyArgs,
 }
 
 /// Runs the command.
@@ -55,7 +50,7 @@ pub struct Args {
 /// # Errors
 /// When a name is not one of a family that can be decided, or a file cannot be written.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let library = args.families.library()?;
+    let library = library()?;
     let families = families(&args.names, args.max_length, &library)?;
     let semantics = args.states.semantics();
     writeln!(out, "About {semantics}.")?;
@@ -70,7 +65,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let files = [(&args.svg, diagram.to_svg()), (&args.dot, diagram.to_dot())];
     for (file, text) in files {
         if let Some(file) = file {
-            write_file(file, text.as_bytes(), args.force)?;
+            write_file(file, text.as_bytes())?;
         }
     }
     let contradictions = lattice.contradictions();

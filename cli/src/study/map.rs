@@ -21,9 +21,6 @@ pub struct Args {
     /// Draw the order of the families as SVG
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Overwrite the file when it exists
-    #[arg(long)]
-    force: bool,
 }
 
 /// Runs the command.
@@ -33,7 +30,7 @@ pub struct Args {
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let map = Map::of(&Catalogue::built_in(), |proof, beside| link_beside(proof, beside, ""))?;
     if let Some(file) = &args.svg {
-        write_file(file, map.diagram().to_svg().as_bytes(), args.force)?;
+        write_file(file, map.diagram().to_svg().as_bytes())?;
     }
     write!(out, "{}", map.to_json().map_err(std::io::Error::from)?)?;
     Ok(Exit::Done)

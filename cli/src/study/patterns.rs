@@ -44,9 +44,6 @@ pub struct Args {
     /// Write the proof that it is impossible for each pattern into this folder, as JSON and as LRAT
     #[arg(long, value_name = "FOLDER")]
     certificates: Option<PathBuf>,
-    /// Overwrite files that exist
-    #[arg(long)]
-    force: bool,
 }
 
 /// Reads a number of cells, or a range.
@@ -122,7 +119,7 @@ impl Args {
         if let Some(folder) = &self.output {
             let number = format!("{} of {of}", index + 1);
             let text = file(&name, cells, digits, &number);
-            write_file(&folder.join(format!("{name}.txt")), text.as_bytes(), self.force)?;
+            write_file(&folder.join(format!("{name}.txt")), text.as_bytes())?;
         }
         if let Some(folder) = &self.certificates {
             self.certify(&proof, &name, folder)?;
@@ -142,9 +139,9 @@ impl Args {
         ];
         let files = files.map(|(end, text)| (folder.join(format!("{name}.{end}")), text));
         for (file, _) in &files {
-            may_be_written(file, self.force)?;
+            may_be_written(file)?;
         }
-        files.iter().try_for_each(|(file, text)| write_file(file, text.as_bytes(), self.force))
+        files.iter().try_for_each(|(file, text)| write_file(file, text.as_bytes()))
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use catena::parallel::as_they_come;
@@ -11,6 +10,7 @@ use catena_study::store::{Shard, Store};
 use catena_study::{Broken, Puzzle};
 
 use super::open::{StudyArgs, failure};
+use crate::common::common;
 use crate::input::warn_of_refusals;
 use crate::interrupt::interrupt;
 use crate::progress::Progress;
@@ -32,9 +32,6 @@ pub struct Args {
     /// Answer part I of N only
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
-    /// How many puzzles to work on at a time [default: one per core]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
 }
 
 /// Runs the command.
@@ -55,7 +52,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let mut kept = done;
     as_they_come(
         &puzzles,
-        args.threads,
+        common().threads,
         |puzzle| study.answer(puzzle, &interrupt),
         |index, answer| {
             let answer = answer.map_err(|broken| refuse(broken, kept, all))?;

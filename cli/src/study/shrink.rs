@@ -20,7 +20,7 @@ use crate::interrupt::interrupt;
 use crate::keep::Keeper;
 use crate::pictures::PictureArgs;
 use crate::progress::Spinner;
-use crate::rules::{FamilyArgs, ReachArgs};
+use crate::rules::{ReachArgs, catalogue};
 use crate::text_or_file::text_or_file;
 use crate::{Error, Exit};
 
@@ -55,8 +55,6 @@ pub struct Args {
     #[arg(long, value_name = "FAMILY")]
     fails: String,
     #[command(flatten)]
-    families: FamilyArgs,
-    #[command(flatten)]
     reach: ReachArgs,
     #[command(flatten)]
     given: Given,
@@ -75,7 +73,7 @@ pub struct Args {
 /// When the grid, the elimination, a family or the store is not what it should be, or the families do not
 /// differ.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let catalogue = args.families.catalogue()?;
+    let catalogue = catalogue()?;
     let contrast = Contrast {
         holds: catalogue.find(&args.holds)?,
         fails: catalogue.find(&args.fails)?,

@@ -251,14 +251,13 @@ fn find_lists_eliminations_with_the_shortest_length_of_each_family() {
         "2",
         "--format",
         "csv",
-        "--cracks",
     ];
     let answer = catena(&csv, "");
     let printed = "\
-elimination,nrcz-chain,whip,cracks
-r4c8<>4,1,1,
-r4c5<>2,2,2,
-r8c1<>5,2,2,
+elimination,nrcz-chain,whip
+r4c8<>4,1,1
+r4c5<>2,2,2
+r8c1<>5,2,2
 ";
     assert_eq!((out(&answer), err(&answer)), (printed, ""));
     let json = catena(
@@ -445,7 +444,7 @@ fn a_list_has_what_the_best_paths_cost_beside_the_greedy_ones() {
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let list = format!("{PUZZLE}\n{easy}\n");
     let columns = |measure: &str| {
-        let asked = ["solve", "-", "--list", "--rules", "whip", "--fewest-states", "4"];
+        let asked = ["solve", "-", "--list", "--rules", "whip", "--best-states", "4"];
         let all = catena(&[&asked[..], &["--best", measure]].concat(), &list);
         assert_eq!((all.status.code(), err(&all)), (Some(0), ""));
         let line = |line: &str| line.split('\t').map(str::to_owned).collect::<Vec<String>>();
@@ -458,7 +457,7 @@ fn a_list_has_what_the_best_paths_cost_beside_the_greedy_ones() {
         let number = |text: &String| text.parse::<u32>().unwrap();
         assert!(number(at_least) <= number(cost) && number(cost) <= number(greedy), "{rows:?}");
         // One by one the answer is the same.
-        let asked = ["solve", PUZZLE, "--rules", "whip", "--fewest-states", "4", "--best", measure];
+        let asked = ["solve", PUZZLE, "--rules", "whip", "--best-states", "4", "--best", measure];
         let one = catena(&[&asked[..], &["--json"]].concat(), "");
         let document: serde_json::Value = serde_json::from_str(out(&one)).unwrap();
         assert_eq!(document["cost"], number(cost), "{measure}");
@@ -475,7 +474,7 @@ fn a_list_has_what_the_best_paths_cost_beside_the_greedy_ones() {
 fn the_flattest_path_says_what_its_hardest_step_takes() {
     let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
     let asked = ["solve", grid, "--rules", "whip", "--max-length", "3", "--best", "flattest"];
-    let path = catena(&[&asked[..], &["--fewest-states", "2"]].concat(), "");
+    let path = catena(&[&asked[..], &["--best-states", "2"]].concat(), "");
     assert_eq!(path.status.code(), Some(0), "{}", err(&path));
     let last = out(&path).lines().last().unwrap();
     assert!(last.starts_with("solved in ") && last.contains("; its hardest step has effort "));

@@ -98,7 +98,7 @@ fn what_cannot_be_made_is_said() {
         (&["two.json", "--to", "svg", "--number", "3"], 2, "there is no proof 3"),
         (&["two.json", "--to", "chain-svg", "--number", "2"], 2, "the proof is not a chain"),
         (&["none.json", "--to", "svg"], 2, "none.json: "),
-        (&["two.json", "--to", "svg", "--size", "50"], 2, "50 is not in 100..=8000"),
+        (&["two.json", "--to", "svg", "--look", "50"], 2, "100 to 8000 pixels wide"),
         (&["two.json", "--to", "gif"], 2, "invalid value 'gif'"),
         (&["two.json", "--to", "svg", "--number", "1", "-o", "no/a.svg"], 2, "no/a.svg: "),
     ];
@@ -121,14 +121,14 @@ fn why_check_and_solve_draw_what_they_prove() {
     let here = folder("commands");
     let chain = "n1r9{c8 c9} – {n1 n8}r1c9 – {n8 n5}r8c9 ==> r9c8<>5";
     let cases: [&[&str]; 2] = [
-        &["why", HINGE, "r9c8<>5", "--svg", "why.svg", "--dot", "why.dot", "--png", "why.png"],
+        &["why", HINGE, "r9c8<>5", "--svg", "why.svg", "--png", "why.png"],
         &["check", HINGE, "--chain", chain, "--svg", "check.svg", "--forum"],
     ];
     for arguments in cases {
         let (code, out, err) = catena(&here, arguments);
         assert_eq!((code, err.as_str()), (0, ""), "{out}");
     }
-    for (file, begins) in [("why.svg", "<svg"), ("why.dot", "digraph"), ("check.svg", "<svg")] {
+    for (file, begins) in [("why.svg", "<svg"), ("check.svg", "<svg")] {
         assert!(fs::read_to_string(here.join(file)).unwrap().starts_with(begins), "{file}");
     }
     let (_, out, _) = catena(&here, &["why", HINGE, "r9c8<>5", "--forum=markdown"]);
@@ -145,16 +145,7 @@ fn why_check_and_solve_draw_what_they_prove() {
 #[test]
 fn every_command_that_draws_takes_the_looks_of_export() {
     let here = folder("looks");
-    let looks = [
-        "--theme",
-        "dark",
-        "--size",
-        "300",
-        "--caption",
-        "Look here",
-        "--no-legend",
-        "--cells-only",
-    ];
+    let looks = ["--look", "dark,300,no-legend", "--look", "cells-only"];
     let commands: [&[&str]; 3] = [
         &["why", HINGE, "r9c8<>5", "--svg", "why.svg"],
         &["solve", HINGE, "--rules", "singles,nrc-chain", "--svg", "solve.svg"],
@@ -170,11 +161,43 @@ fn every_command_that_draws_takes_the_looks_of_export() {
     assert!(drawn.len() >= 3);
     let dark = catena_draw::theme::DARK.background;
     for svg in &drawn {
-        assert!(
-            svg.contains("width=\"300\"") && svg.contains("Look here") && svg.contains(dark),
-            "{svg}"
-        );
+        assert!(svg.contains("width=\"300\"") && svg.contains(dark), "{svg}");
         assert!(!svg.contains(">left-linking<"), "{svg}");
+    }
+}
+
+#[test]
+fn captions_and_letters_are_as_they_are_asked_for() {
+    let here = folder("captions");
+    let proof = crate::root().join("exports/nrczt-chain.json");
+    let svg = |more: &[&str]| {
+        let asked = [&["export", proof.to_str().unwrap(), "--to", "svg"], more].concat();
+        let (code, out, err) = catena(&here, &asked);
+        assert_eq!((code, err.as_str()), (0, ""));
+        out
+    };
+    let usual = svg(&[]);
+    assert!(svg(&["--caption", "Look here"]).contains("Look here"));
+    assert!(svg(&["--look", "no-caption"]).len() < usual.len());
+    assert!(!usual.contains("of the step of its letter"));
+    assert!(svg(&["--look", "letters"]).contains("of the step of its letter"));
+}
+
+#[test]
+fn what_was_called_otherwise_is_said_with_its_present_name() {
+    let here = folder("moved");
+    for (arguments, now) in [
+        (&["backdoors", HINGE][..], "catena impact GRID --backdoors"),
+        (&["classify", "list.txt"], "catena rate LIST --by class"),
+        (&["follow", HINGE, "r1c2"], "Position.follow"),
+        (&["why", HINGE, "r9c8<>5", "--theme", "dark"], "--look dark"),
+        (&["find", HINGE, "--cracks"], "catena impact"),
+        (&["solve", HINGE, "--by", "whip"], "--rules"),
+    ] {
+        let (code, out, err) = catena(&here, arguments);
+        assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}");
+        assert!(err.contains("any more") && err.contains(now), "{arguments:?}: {err}");
+        assert_eq!(err.lines().count(), 2, "{err}");
     }
 }
 

@@ -40,6 +40,11 @@ fn folder(name: &str) -> PathBuf {
     write("weights", "whip 1\n");
     let proof = ["why", PUZZLE, "r5c5=5", "--rules", "naked-single", "--json"];
     let proof = catena(&folder, &proof.map(OsString::from));
+    fs::copy(
+        crate::root().join("docs/examples/families/places-chain.gql"),
+        folder.join(odd("d")).join(odd("gql")),
+    )
+    .expect("a file can be written");
     write("json", std::str::from_utf8(&proof.stdout).expect("JSON is text"));
     folder
 }
@@ -58,12 +63,11 @@ fn a_file_of_any_name_is_read_wherever_a_command_takes_one() {
         "solve @txt --rules @rules",
         "solve @txt --rules singles,whip --best @weights",
         "rate @txt",
-        "classify @txt",
+        "rate @txt --by class",
         "query @txt @gql",
         "query @gql --list @txt",
         "graph @txt",
         "graph @txt --diff @txt",
-        "follow @txt r1c3",
         "check @post",
         "check @json",
         "export @json --to words",

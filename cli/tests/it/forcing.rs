@@ -74,34 +74,16 @@ fn a_typed_force_chain_is_judged() {
 }
 
 #[test]
-fn a_choice_is_followed_from_all_its_candidates() {
-    let follow = |choice: &str| says(0, &["follow", PUZZLE, choice, "--after", "singles"]);
-    let text = follow("r2c8");
-    assert!(text.starts_with("a: r2c8=1, then ") && text.contains("\nb: r2c8=2, then "), "{text}");
-    assert!(text.contains("r6c6=2: ") || text.contains("r2c8<>1: "), "{text}");
-    assert!(follow("r2n1").starts_with("a: r2c4=1"), "places of a digit");
-    let json = says(0, &["follow", PUZZLE, "r2c8", "--after", "singles", "--json"]);
-    assert!(json.starts_with("{\"schema\":\"catena-follow/1\""), "{json}");
-    let refuse = |grid: &str, choice: &str| refused(&["follow", grid, choice]);
-    assert!(refuse(PUZZLE, "r1c1").contains("r1c1 has only one candidate"));
-    let open = "....1...2..1....3..4...56.......67..3.......5..84.......78...4..5....9..2...3....";
-    let text = says(0, &["follow", open, "r1c1"]);
-    assert!(text.starts_with("a: r1c1=5, ") && text.contains("\ne: r1c1=9\n"), "{text}");
-    assert!(refuse(PUZZLE, "r2x8").contains("is no choice"));
-    assert!(refused(&["follow", PUZZLE]).contains("there is no choice to follow"));
-}
-
-#[test]
 fn a_picture_may_show_one_branch() {
     let ask = ["why", PUZZLE, "r6c6=2", "--after", "singles", "--rules", "force-chain-cell"];
     let post = says(0, &[&ask[..], &["--forum=plain"]].concat());
     assert!(post.contains("Branch a: suppose r") && post.contains("Branch b: suppose r"), "{post}");
     assert!(post.contains("So r6c6 = 2, whichever it is."), "{post}");
-    let alone = says(0, &[&ask[..], &["--forum=plain", "--branch", "2"]].concat());
+    let alone = says(0, &[&ask[..], &["--forum=plain", "--look", "branch-2"]].concat());
     assert!(!alone.contains("Branch a:") && alone.contains("Branch b: suppose r"), "{alone}");
-    let none = refused(&[&ask[..], &["--forum=plain", "--branch", "9"]].concat());
+    let none = refused(&[&ask[..], &["--forum=plain", "--look", "branch-9"]].concat());
     assert!(none.contains("force-chain-cell has no branch 9"), "{none}");
     let chain = ["why", PUZZLE, "r2c4<>2", "--after", "singles", "--rules", "whip"];
-    let none = refused(&[&chain[..], &["--forum=plain", "--branch", "1"]].concat());
+    let none = refused(&[&chain[..], &["--forum=plain", "--look", "branch-1"]].concat());
     assert!(none.contains("only force chains have branches"), "{none}");
 }

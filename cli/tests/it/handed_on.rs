@@ -64,7 +64,10 @@ fn every_row_of_the_table_names_tests_that_are_there() {
 #[test]
 fn answers_with_proofs_go_to_check() {
     for (arguments, schema) in [
-        (&["solve", EASY, "--fewest", "--rules", "nrc-chain", "--json"][..], "catena-fewest/1"),
+        (
+            &["solve", EASY, "--best", "steps", "--rules", "nrc-chain", "--json"][..],
+            "catena-fewest/1",
+        ),
         (
             &[
                 "study",

@@ -232,3 +232,20 @@ fn a_grid_of_a_list_is_chosen_by_its_number() {
         assert!(err(&none).contains(&said), "{}", err(&none));
     }
 }
+
+#[test]
+fn conclusions_are_taken_as_given() {
+    const HINGE: &str =
+        "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+    let show = |apply: &str| catena(&["show", HINGE, "--format", "sukaku", "--apply", apply], b"");
+    let plain = show("r9c8<>5");
+    assert_eq!((plain.status.code(), err(&plain)), (Some(0), ""));
+    let state = Explorer::open(out(&plain)).unwrap();
+    assert!(!state.state().is_live("n5r9c8".parse().unwrap()));
+    let several = show("-45r6c8");
+    assert!(err(&several).contains("contradicts the solution"), "{several:?}");
+    let wrong = show("r9c8<>");
+    assert_eq!(wrong.status.code(), Some(2));
+    let gone = show("r9c8<>5 r9c8<>5");
+    assert!(err(&gone).contains("n5r9c8 is not live"), "{gone:?}");
+}

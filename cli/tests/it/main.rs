@@ -7,7 +7,6 @@ mod check;
 mod check_chain;
 mod entries;
 mod export;
-mod extend_command;
 mod faults;
 mod file_names;
 mod forcing;

@@ -38,7 +38,7 @@ fn own() -> tempfile::TempDir {
 #[test]
 fn every_command_looks_for_own_patterns() {
     let folder = own();
-    let own = ["--patterns", folder.path().to_str().unwrap()];
+    let own = ["--rule-files", folder.path().to_str().unwrap()];
     let of_two = "MATCH (c:Choice)-[:MEMBER]-(z) WHERE c.pattern = 'two' RETURN z";
     for (arguments, expected) in [
         (&["find", TRIPLE, "--rules", "guardians"][..], "r6c2<>3"),
@@ -68,7 +68,7 @@ fn what_is_no_pattern_is_refused_with_the_place() {
     let refused = |text: &str| {
         std::fs::write(&file, text).unwrap();
         let file = file.to_str().unwrap();
-        let output = catena(&["find", TRIPLE, "--rules", "guardians", "--patterns", file]);
+        let output = catena(&["find", TRIPLE, "--rules", "guardians", "--rule-files", file]);
         assert_eq!(output.status.code(), Some(2), "{output:?}");
         said(&output).to_owned()
     };
@@ -89,9 +89,9 @@ fn what_is_no_pattern_is_refused_with_the_place() {
     let lines = refused(&pattern("XX.X.....\n.........", 2));
     assert!(lines.contains("the board has 10 lines"), "{lines}");
     std::fs::remove_file(&file).unwrap();
-    let empty = catena(&["find", TRIPLE, "--patterns", folder.path().to_str().unwrap()]);
-    assert!(said(&empty).contains("has no pattern"), "{empty:?}");
-    let absent = catena(&["find", TRIPLE, "--patterns", file.to_str().unwrap()]);
+    let empty = catena(&["find", TRIPLE, "--rule-files", folder.path().to_str().unwrap()]);
+    assert!(said(&empty).contains("has no rule"), "{empty:?}");
+    let absent = catena(&["find", TRIPLE, "--rule-files", file.to_str().unwrap()]);
     assert_eq!(absent.status.code(), Some(2), "{absent:?}");
 }
 
@@ -132,7 +132,7 @@ fn patterns_are_enumerated_with_their_certificates() {
         assert_eq!(lrat::verify(&text("cnf"), &text("lrat")), Ok(()), "{file:?}");
     }
     assert_eq!([files(folder.path(), "json").len(), files(folder.path(), "txt").len()], [7, 7]);
-    let find = catena(&["find", TRIPLE, "--rules", "guardians", "--patterns", name]);
+    let find = catena(&["find", TRIPLE, "--rules", "guardians", "--rule-files", name]);
     assert_ne!(find.status.code(), Some(2), "{find:?}");
     assert_eq!(catena(&arguments).status.code(), Some(2), "its files are there");
     assert_eq!(catena(&[&arguments[..], &["--force"]].concat()).status.code(), Some(0));

@@ -28,7 +28,7 @@ fn files_are_made_though_nobody_reads_what_is_printed() {
             &["study", "lattice", "xy-chain", "nrc-chain", "--max-length", "2", "--svg", "l.svg"],
         ),
         ("w.svg", &["why", PUZZLE, "r1c7<>3", "--rules", "whip", "--svg", "w.svg"]),
-        ("f.svg", &["follow", PUZZLE, "r1c9", "--svg", "f.svg"]),
+        ("s.svg", &["show", PUZZLE, "--svg", "s.svg"]),
         (
             "c.svg",
             &[

@@ -53,8 +53,8 @@ fn a_stream_ends_with_the_answer_of_the_command_line() {
     let arguments = [&["why", EASY, "r9c8<>5", "--json"], &family[..]].concat();
     assert_eq!(done(&answer), catena(&arguments));
 
-    let answer = server.post("find", "", &json!({"position": position, "max": 3, "cracks": true}));
-    let arguments = ["find", EASY, "--max-length", "3", "--cracks", "--format", "json"];
+    let answer = server.post("find", "", &json!({"position": position, "max": 3}));
+    let arguments = ["find", EASY, "--max-length", "3", "--format", "json"];
     assert_eq!(done(&answer), catena(&arguments));
 
     let text = "MATCH (a:Candidate)-[:CONJUGATE]-(b:Candidate) WHERE a.digit = 4 RETURN a, b";

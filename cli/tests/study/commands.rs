@@ -252,12 +252,13 @@ fn a_path_of_few_steps_is_found_and_said_to_be_the_least() {
         "singles,nrc-chain",
         "--max-length",
         "4",
-        "--fewest",
+        "--best",
+        "steps",
     ]);
     let last = said.lines().last().unwrap();
     assert!(last.contains("no path has fewer"), "{said}");
     let steps = said.lines().count() - 1;
     assert!(last.starts_with(&format!("solved in {steps} step")), "{said}");
-    let none = refused(&["solve", PUZZLES[1], "--rules", "singles", "--fewest"]);
+    let none = refused(&["solve", PUZZLES[1], "--rules", "singles", "--best", "steps"]);
     assert!(none.contains("no rule of the list makes a step"), "{none}");
 }

@@ -1,22 +1,33 @@
-//! `catena impact`: what each elimination is worth, and what it costs.
+//! `catena impact`: which elimination matters.
+//!
+//! ```text
+//! mod         what each elimination is worth, and what it costs
+//! core        the eliminations that a position hangs on
+//! backdoors   the smallest sets after which the rest is easy
+//! givens      what each given contributes
+//! ```
+
+mod backdoors;
+mod core;
+mod givens;
 
 use std::io::Write;
-use std::num::NonZeroUsize;
 
-use super::input::{GridArgs, warn_of_answer, warn_of_refusals};
-use super::keep::Keeper;
-use super::pictures::BoardArgs;
-use super::progress::Progress;
-use super::rules::{FamilyArgs, PatternArgs, ReachArgs, with_lists};
-use super::table::{write_csv, write_table};
-use super::{Error, Exit, note};
+use crate::common::common;
+use crate::input::{GridArgs, warn_of_answer};
+use crate::keep::Keeper;
+use crate::pictures::BoardArgs;
+use crate::progress::Progress;
+use crate::rules::{Assumed, ReachArgs, catalogue, with_lists};
+use crate::table::{write_csv, write_table};
+use crate::{Error, Exit, note};
+
+use backdoors::Size;
 use catena::explorer::{
-    Ask, CoreAnswer, Document, Elimination, Explorer, Extent, Impact, ImpactAnswer, ImpactAsk,
-    Judged, Price, Rating, Searched, Weighing,
+    Ask, Document, Explorer, Extent, Impact, ImpactAnswer, ImpactAsk, Price, Rating, Searched,
+    Weighing,
 };
 use catena::grid::Conclusion;
-use catena::proof::Proof;
-use catena::rules::length_words;
 use catena_draw::{Weighed, impact_svg};
 
 #[derive(clap::Args)]
@@ -47,15 +58,17 @@ pub struct Args {
     /// For authors of puzzles: rate the puzzle without each of its givens instead, where that has one solution
     #[arg(long, conflicts_with_all = ["pairs", "rules", "price", "proofs", "svg", "png"])]
     givens: bool,
+    /// List the smallest sets of placements, and of eliminations, after which --rules solve the rest: of one or two
+    /// members, of one, or all, which are those of two also where there are some of one [default: 2]
+    ///
+    /// The least size is proved, and the list is whole. JSON is catena-backdoors/1.
+    #[arg(long, value_enum, value_name = "SIZE", num_args = 0..=1, require_equals = true, default_missing_value = "2",
+          conflicts_with_all = ["by", "price", "pairs", "core", "givens", "proofs", "svg", "png"])]
+    backdoors: Option<Size>,
     #[command(flatten)]
-    families: FamilyArgs,
-    #[command(flatten)]
-    patterns: PatternArgs,
+    assumed: Assumed,
     #[command(flatten)]
     reach: ReachArgs,
-    /// How many positions to rate at a time [default: one per core]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
     /// How to print the list
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -84,6 +97,9 @@ enum Format {
 /// When the grid or a name is not what it should be, or the puzzle has several solutions.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let explorer = args.explorer()?;
+    if let Some(size) = args.backdoors {
+        return args.backdoors(size, &explorer, out);
+    }
     if args.givens {
         return args.givens(&explorer, out);
     }
@@ -92,7 +108,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     }
     let what = ImpactAsk { by: args.by.clone(), rest: args.rules.clone(), pairs: args.pairs };
     let one_proof = !args.proofs && args.grid.given.store.is_none();
-    let ask = Ask { one_proof, threads: args.threads, ..args.reach.ask() };
+    let ask = Ask { one_proof, threads: common().threads, ..args.reach.ask() };
     let ask = if args.price.is_empty() { ask } else { ask.rules(&args.price) };
     let mut progress: Option<(usize, Progress)> = None;
     let found = explorer.impact_as_known(&what, &ask, |impact, Weighing { done, of, .. }| {
@@ -129,122 +145,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 
 impl Args {
     fn explorer(&self) -> Result<Explorer, Error> {
-        let catalogue = self.patterns.add_to(self.families.catalogue()?)?;
+        let catalogue = self.assumed.of(catalogue()?);
         let names: Vec<String> = self.rules.split(',').map(str::to_owned).collect();
         let catalogue = with_lists(catalogue, &names)?;
         Ok(self.grid.open_one_solution()?.with_catalogue(catalogue))
     }
-}
-
-impl Args {
-    /// The eliminations that a position hangs on after rules, with their proofs in each family.
-    fn core(&self, explorer: &Explorer, out: &mut dyn Write) -> Result<Exit, Error> {
-        let ask = Ask { threads: self.threads, ..self.reach.ask() };
-        let ask = if self.price.is_empty() { ask } else { ask.rules(&self.price) };
-        let core = explorer.core(&self.rules, &ask)?;
-        warn_of_refusals(&core.notices);
-        match self.format {
-            Format::Json => core.write_json(out)?,
-            Format::Csv => {
-                for row in core_rows(&core) {
-                    write_csv(out, row.iter().map(String::as_str))?;
-                }
-            }
-            Format::Table => print_core(&core, out)?,
-            Format::Stream => {
-                let hint = "a core is known as a whole: use table, csv or json";
-                return Err(Error::input("--core has no --format stream", hint));
-            }
-        }
-        if let Some(by) = core.stopped {
-            note(format!("{by}: there may be more eliminations"));
-        }
-        Ok(Exit::of_answer(core.complete))
-    }
-
-    /// What each given contributes.
-    fn givens(&self, explorer: &Explorer, out: &mut dyn Write) -> Result<Exit, Error> {
-        let ask = Ask { threads: self.threads, ..self.reach.ask() };
-        let found = explorer.givens_impact(&self.by, &ask)?;
-        let mut rows = vec![vec!["given".to_owned(), found.measure.clone()]];
-        rows.extend(found.givens.iter().map(|row| {
-            let without = row.without.map(|rating| rating.to_string());
-            vec![row.given.to_string(), without.unwrap_or_else(|| "several".to_owned())]
-        }));
-        match self.format {
-            Format::Table => write_table(out, &rows)?,
-            Format::Json => found.write_json(out)?,
-            Format::Csv => {
-                for row in &rows {
-                    write_csv(out, row.iter().map(String::as_str))?;
-                }
-            }
-            Format::Stream => {
-                for row in &found.givens {
-                    let line = serde_json::to_string(row).map_err(std::io::Error::from)?;
-                    writeln!(out, "{line}")?;
-                }
-            }
-        }
-        let unique = found.givens.iter().filter(|row| row.without.is_some()).count();
-        note(format!(
-            "{} = {}; of {} givens {unique} can be left out, each by itself",
-            found.measure,
-            found.rating,
-            found.givens.len()
-        ));
-        Ok(Exit::of_answer(found.complete))
-    }
-}
-
-/// A row for each elimination that a position hangs on, with the length by each rule that proves one of them.
-fn core_rows(core: &CoreAnswer) -> Vec<Vec<String>> {
-    let proves = |searched: &&Searched| {
-        core.eliminations.iter().any(|row| row.lengths.contains_key(&searched.rule))
-    };
-    let rules: Vec<&Searched> = core.rules.iter().filter(proves).collect();
-    let mut head = vec!["elimination".to_owned()];
-    head.extend(rules.iter().map(|searched| searched.rule.clone()));
-    let row = |row: &Elimination| {
-        let cell = |searched: &&Searched| match row.lengths.get(&searched.rule) {
-            Some(&length) => length_words(&searched.rule, length),
-            None if searched.extent.is_complete() => "-".to_owned(),
-            None => "?".to_owned(),
-        };
-        let named = Conclusion::Eliminate(row.target).to_string();
-        std::iter::once(named).chain(rules.iter().map(cell)).collect()
-    };
-    std::iter::once(head).chain(core.eliminations.iter().map(row)).collect()
-}
-
-/// The rows, and what is the cheapest.
-fn print_core(core: &CoreAnswer, out: &mut dyn Write) -> Result<(), Error> {
-    let CoreAnswer { rest, eliminations, .. } = core;
-    if core.state.is_solved() {
-        return Ok(writeln!(out, "it hangs on nothing: {} it", solve(rest))?);
-    }
-    if eliminations.is_empty() {
-        let none = match core.stopped {
-            None => "none lets them solve the rest",
-            Some(_) => "none that was tried lets them solve the rest",
-        };
-        return Ok(writeln!(out, "after {rest} it hangs on no single elimination: {none}")?);
-    }
-    write_table(out, &core_rows(core))?;
-    let shortest = |proof: &Judged| {
-        let Proof { family, length, .. } = proof.proof();
-        format!("{} by {}[{length}]", proof.conclusions(), family.name)
-    };
-    let shortest: Vec<String> = core.proofs.iter().map(shortest).collect();
-    let by = match &shortest[..] {
-        [] => "no proof of one was found".to_owned(),
-        each => format!("the shortest proofs: {}", each.join(", ")),
-    };
-    let (these, candidates) = match eliminations.len() {
-        1 => ("this elimination", "1 candidate".to_owned()),
-        count => ("these eliminations", format!("{count} candidates")),
-    };
-    Ok(writeln!(out, "\nafter {rest} it hangs on {these}, {candidates}; {by}")?)
 }
 
 /// `singles solve`, `W4 solves`
@@ -359,8 +264,12 @@ fn summary(found: &ImpactAnswer) -> String {
     }
     let lower = found.eliminations.iter().filter(|row| is_lower(row.rating, found.rating)).count();
     let cracking = found.eliminations.iter().filter(|row| row.cracks == Some(true)).count();
+    let after = match cracking {
+        0 => "after none of them".to_owned(),
+        count => format!("after {count} of them"),
+    };
     format!(
-        "{} = {}; of {all} eliminations {lower} bring it down, and after {cracking} {} the rest",
+        "{} = {}; {lower} of {all} eliminations lower it, and {after} {} the rest",
         found.measure,
         found.rating,
         solve(&found.rest),

@@ -1,26 +1,17 @@
-//! `catena extend`: a chain made by hand, step by step, and its picture.
+//! A chain made by hand, step by step.
 
 use std::collections::BTreeSet;
-use std::process::{Command, Output};
 
 use catena::explorer::{Ask, Document, Explorer, Extended, OwnFamily, typed_steps};
 use catena::grid::Candidate;
+use catena::rules::Outcome;
 
 /// The hinge puzzle of seed text 001.
 const HINGE: &str =
     "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
 
-fn extend(arguments: &[&str]) -> Output {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_catena"));
-    program_output(program.args(["extend", HINGE]).args(arguments))
-}
-
-fn program_output(program: &mut Command) -> Output {
-    program.current_dir(env!("CARGO_TARGET_TMPDIR")).output().expect("the program runs")
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("UTF-8")
+fn target() -> Candidate {
+    "n5r9c8".parse().unwrap()
 }
 
 /// Whether a chain so far excludes a candidate in a way that the family takes into account.
@@ -118,77 +109,44 @@ fn every_step_that_is_offered_may_follow() {
 }
 
 #[test]
-fn a_chain_is_led_to_its_end_and_proves_what_it_says() {
-    let begun = extend(&["--target", "r9c8<>5"]);
-    assert_eq!(begun.status.code(), Some(0), "{begun:?}");
-    let said = text(&begun.stdout);
-    assert!(said.starts_with("r9c8<>5, no step yet\n"), "{said}");
-    assert!(said.contains("may follow:\ncloses  variable  left"), "{said}");
-    let whole = extend(&["--target", "r9c8<>5", "--complete"]);
-    let said = text(&whole.stdout);
-    assert!(said.contains("The chain closes: it proves r9c8<>5."), "{said}");
-    let chain = said.lines().next().unwrap();
-    let judged = Command::new(env!("CARGO_BIN_EXE_catena"))
-        .args(["check", HINGE, "--chain", chain])
-        .output()
-        .unwrap();
-    assert_eq!(judged.status.code(), Some(0), "{judged:?}");
-    let steps = typed_steps(chain).unwrap();
-    let shortest = Explorer::open(HINGE).unwrap();
-    let shortest = shortest.why("r9c8<>5".parse().unwrap(), &Ask::default().rules(["nrczt-chain"]));
-    let length = shortest.unwrap().simplest().unwrap().proof().length;
-    assert_eq!(steps.len(), length, "the fewest steps");
+fn a_chain_is_led_to_its_end_in_the_fewest_steps_and_proves_what_it_says() {
+    let explorer = Explorer::open(HINGE).unwrap();
+    let family = OwnFamily::NrcztChain;
+    let Outcome::Found(steps) = explorer.complete(target(), &[], family, &Ask::default()).unwrap()
+    else {
+        panic!("it closes");
+    };
+    let whole = explorer.extend(target(), &steps, family).unwrap();
+    assert!(whole.closes && whole.next.is_empty());
+    assert!(explorer.check_typed(&whole.written).unwrap().is_proved());
+    assert_eq!(typed_steps(&whole.written).unwrap(), steps);
+    let shortest =
+        explorer.why("r9c8<>5".parse().unwrap(), &Ask::default().rules(["nrczt-chain"])).unwrap();
+    assert_eq!(steps.len(), shortest.simplest().unwrap().proof().length);
 }
 
 #[test]
 fn a_step_that_does_not_hold_is_named() {
+    let explorer = Explorer::open(HINGE).unwrap();
     // The second step does not begin beside the first.
-    let wrong = extend(&["--target", "r9c8<>5", "--chain", "{n5 n4}r6c8 – n1r9{c9 c8}"]);
-    assert_eq!(wrong.status.code(), Some(1), "{wrong:?}");
-    assert!(text(&wrong.stdout).contains("Step b does not hold: "), "{wrong:?}");
-    for (target, chain, expected) in [
-        ("r9c8=5", "", "is not one elimination"),
-        ("r9c8<>9", "", "is not live"),
-        ("r9c8<>5", "{n5 n4}", "error: "),
-        ("r9c8<>5", "{n5 .}r6c8", "two candidates each"),
-    ] {
-        let answer = extend(&["--target", target, "--chain", chain]);
-        assert_eq!(answer.status.code(), Some(2), "{target} {chain}");
-        assert!(text(&answer.stderr).contains(expected), "{answer:?}");
+    let steps = typed_steps("{n5 n4}r6c8 – n1r9{c9 c8}").unwrap();
+    let wrong = explorer.extend(target(), &steps, OwnFamily::NrcztChain).unwrap();
+    assert_eq!(wrong.fault.unwrap().step, 1);
+    for unreadable in ["{n5 n4}", "{n5 .}r6c8"] {
+        assert!(typed_steps(unreadable).is_err(), "{unreadable}");
     }
+    let gone = "n9r9c8".parse().unwrap();
+    assert!(explorer.extend(gone, &[], OwnFamily::NrcztChain).is_err(), "it is not live");
 }
 
 #[test]
-fn the_document_is_read_back_and_the_picture_has_letters() {
-    let svg = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("extended.svg");
-    let arguments = ["--target", "r9c8<>5", "--chain", "{n5 n4}r6c8", "--json", "--force"];
-    let file = svg.to_str().unwrap();
-    let answer = extend(&[&arguments[..], &["--svg", file, "--letters"]].concat());
-    assert_eq!(answer.status.code(), Some(0), "{answer:?}");
-    let extended = Extended::from_json(text(&answer.stdout).trim()).unwrap();
-    assert_eq!(extended.steps.len(), 1);
-    assert_eq!(extended.target, "n5r9c8".parse().unwrap());
-    let excluded = extended.excluded.iter().filter(|excluded| excluded.by == Some(0)).count();
-    assert!(excluded > 0);
-    let drawn = std::fs::read_to_string(&svg).unwrap();
-    assert!(drawn.contains("nrczt-chain in the making"), "it is not said to be a proof");
-    assert!(drawn.contains("of the step of its letter"), "the legend says what letters are");
-}
-
-#[test]
-fn conclusions_are_taken_as_given() {
-    let show = |apply: &str| {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_catena"));
-        program_output(program.args(["show", HINGE, "--format", "sukaku", "--apply", apply]))
-    };
-    let plain = show("r9c8<>5");
-    assert_eq!((plain.status.code(), text(&plain.stderr)), (Some(0), ""));
-    let state = Explorer::open(text(&plain.stdout)).unwrap();
-    assert!(!state.state().is_live("n5r9c8".parse().unwrap()));
-    let several = show("-45r6c8");
-    assert!(text(&several.stderr).contains("contradicts the solution"), "{several:?}");
-    let wrong = show("r9c8<>");
-    assert_eq!(wrong.status.code(), Some(2));
-    let gone = show("r9c8<>5 r9c8<>5");
-    assert!(text(&gone.stderr).contains("n5r9c8 is not live"), "{gone:?}");
+fn the_document_is_read_back_and_the_sketch_is_no_proof() {
+    let explorer = Explorer::open(HINGE).unwrap();
+    let steps = typed_steps("{n5 n4}r6c8").unwrap();
+    let extended = explorer.extend(target(), &steps, OwnFamily::NrcztChain).unwrap();
+    assert_eq!(Extended::from_json(&extended.to_json()).unwrap(), extended);
+    assert!(extended.excluded.iter().any(|excluded| excluded.by == Some(0)));
+    let sketch = extended.sketch(explorer.position());
+    assert!(sketch.family.name.raw().starts_with("nrczt-chain in the making"));
+    assert!(sketch.conclusions.is_empty() && sketch.lines.is_empty());
 }

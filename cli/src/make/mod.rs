@@ -1,30 +1,37 @@
 //! `catena make`: puzzles that need what somebody wants to show.
+//!
+//! ```text
+//! mod      the wish, and the search for puzzles that are what was wished for
+//! sample   random puzzles of a known distribution, and the means of their ratings
+//! ```
+
+mod sample;
 
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use catena::grid::format::write_sukaku;
 use catena::grid::{Cell, read_any};
-use catena::rules::{Catalogue, Measure, Rule};
-use catena_make::{Made, Maker, Needs, Puzzle, Symmetry, Wish};
+use catena::rules::Measure;
+use catena_make::{Asked, Made, Maker, Puzzle, Sample, Symmetry, Unread};
 use clap::builder::TypedValueParser;
 
-use super::choice::choice;
-use super::error::named;
-use super::input::Source;
-use super::interrupt::interrupt;
-use super::progress::Spinner;
-use super::rules::FamilyArgs;
-use super::{Error, Exit};
+use crate::choice::choice;
+use crate::common::common;
+use crate::error::named;
+use crate::input::Source;
+use crate::interrupt::interrupt;
+use crate::progress::Spinner;
+use crate::rules::catalogue;
+use crate::{Error, Exit};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A rating that it is to have, by any measure of `catena rate`: W=7, B=4..6; all of several
-    #[arg(long, value_name = "MEASURE=N[..M]", value_parser = rating)]
+    /// A rating that it is to have, by any measure of `catena rate`: W=7, B=4..6; all of several. Without a number it is
+    /// only said
+    #[arg(long, value_name = "MEASURE[=N[..M]]", value_parser = rating)]
     by: Vec<Rating>,
     /// Two measures that are to differ: W,B where W is to be greater than B by --least
     #[arg(long, value_name = "MEASURE,MEASURE", num_args = 1, value_delimiter = ',')]
@@ -60,17 +67,25 @@ pub struct Args {
     /// A puzzle to begin near
     #[arg(long, value_name = "GRID", conflicts_with = "mask")]
     from: Option<String>,
-    #[command(flatten)]
-    families: FamilyArgs,
+    /// Random minimal puzzles instead, with their givens, the ratings of --by and, where it is known, their weight among
+    /// all minimal puzzles; then the means of these with their standard errors. top-down: thousands in a second;
+    /// controlled-bias: one in some seconds
+    #[arg(long, value_name = "KIND", value_parser = sample(), conflicts_with_all = [
+        "gap", "needs", "first", "without", "givens", "symmetry", "mask", "from", "positions", "spare", "not_in"
+    ])]
+    sample: Option<Sample>,
+    /// Leave givens that it does not need, as many as --givens says
+    #[arg(long, requires = "givens", conflicts_with = "mask")]
+    spare: bool,
+    /// Leave out puzzles of this list, and all that are the same up to a symmetry: a file with one puzzle per line
+    #[arg(long, value_name = "FILE")]
+    not_in: Option<PathBuf>,
     /// How many to make
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: usize,
     /// The same seed makes the same puzzles, on any machine
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many puzzles to try at a time [default: one per core]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
     /// Print beside each puzzle the state where the rule has its first elimination, as 729 characters
     #[arg(long)]
     positions: bool,
@@ -80,18 +95,26 @@ pub struct Args {
 #[derive(Clone)]
 struct Rating {
     measure: String,
-    range: RangeInclusive<usize>,
+    /// `None` for any.
+    range: Option<RangeInclusive<usize>>,
 }
 
 fn rating(text: &str) -> Result<Rating, String> {
-    let (measure, numbers) = text.split_once('=').ok_or("write a measure and a number: W=7")?;
-    Ok(Rating { measure: measure.to_owned(), range: range(numbers)? })
+    let (measure, range) = match text.split_once('=') {
+        Some((measure, numbers)) => (measure, Some(range(numbers)?)),
+        None => (text, None),
+    };
+    Ok(Rating { measure: measure.to_owned(), range })
 }
 
 fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
     let (first, last) = text.split_once("..").unwrap_or((text, text));
     let number = |text: &str| text.parse().map_err(|_| format!("{text:?} is not a number"));
     Ok(number(first)?..=number(last)?)
+}
+
+fn sample() -> impl TypedValueParser<Value = Sample> {
+    choice(Sample::ALL, |one| one.name(), |_| "")
 }
 
 fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
@@ -103,10 +126,29 @@ fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
 /// # Errors
 /// When a name or a file is not what it should be, no such puzzle can be, or the search was stopped before all were made.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    let wish = args.wish(args.families.catalogue()?.as_ref())?;
+    let catalogue = catalogue()?;
+    if let Some(sample) = args.sample {
+        let measure = |by: &Rating| match by.range {
+            Some(_) => {
+                Err(Error::input("a sample is not chosen", "write --by W, without a number"))
+            }
+            None => Ok(Measure::find(&by.measure, &catalogue)?),
+        };
+        let measures = args.by.iter().map(measure).collect::<Result<Vec<_>, Error>>()?;
+        return sample::run(args, sample, &measures, out);
+    }
+    let wish = args.asked()?.wish(&catalogue).map_err(|unread| match unread {
+        Unread::Rule(unknown) => unknown.into(),
+        length @ Unread::Length(_) => Error::input(length, "write whip[5]"),
+    })?;
     wish.possible().map_err(|error| Error::input(error, "wish for something else"))?;
     let mut maker = Maker::new(wish, args.seed);
-    maker.threads = args.threads;
+    maker.threads = common().threads;
+    if let Some(list) = &args.not_in {
+        for position in Source::of_file(list)?.positions()? {
+            Puzzle::of(&position).iter().for_each(|puzzle| maker.leave_out(puzzle));
+        }
+    }
     if let Some(text) = &args.from {
         let source = Source::open(text)?;
         let position = read_any(&source.text).map_err(|error| source.refuse(&error))?;
@@ -119,36 +161,26 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 }
 
 impl Args {
-    fn wish(&self, catalogue: &Catalogue) -> Result<Wish, Error> {
-        let measure =
-            |name: &str| -> Result<Measure, Error> { Ok(Measure::find(name, catalogue)?) };
-        let ratings = self.by.iter().map(|by| Ok((measure(&by.measure)?, by.range.clone())));
+    /// The wish in words.
+    fn asked(&self) -> Result<Asked, Error> {
         let gap = match self.gap.as_slice() {
             [] => None,
-            [one, other] => Some((measure(one)?, measure(other)?, self.least)),
+            [one, other] => Some(([one.clone(), other.clone()], self.least)),
             _ => return Err(Error::input("--gap takes two measures", "write --gap W,B --least 3")),
         };
-        Ok(Wish {
-            ratings: ratings.collect::<Result<_, Error>>()?,
+        Ok(Asked {
+            by: self.by.iter().map(|by| (by.measure.clone(), by.range.clone())).collect(),
             gap,
-            needs: self.needs.as_deref().map(|name| self.rule(name, catalogue)).transpose()?,
-            first: self.first.as_deref().map(|name| self.rule(name, catalogue)).transpose()?,
-            without: rules(&self.without, catalogue)?,
+            needs: self.needs.clone(),
+            first: self.first.clone(),
+            after: self.after.clone(),
+            once: self.once,
+            without: self.without.clone(),
             givens: self.givens.clone(),
             symmetry: self.symmetry,
             mask: self.mask.as_ref().map(mask).transpose()?,
+            has_spare_givens: self.spare,
         })
-    }
-
-    /// A rule by its name, perhaps with a length, beside those that come before.
-    fn rule(&self, text: &str, catalogue: &Catalogue) -> Result<Needs, Error> {
-        let (name, length) = match text.strip_suffix(']').and_then(|text| text.split_once('[')) {
-            Some((name, length)) => (name, Some(super::rules::length(length))),
-            None => (text, None),
-        };
-        let length = length.transpose().map_err(|error| Error::input(error, "write whip[5]"))?;
-        let before = rules(&self.after, catalogue)?;
-        Ok(Needs { before, rule: catalogue.find(name)?, length, once: self.once })
     }
 
     fn make(&self, maker: &mut Maker, out: &mut dyn Write) -> Result<Exit, Error> {
@@ -193,10 +225,6 @@ fn progress(made: usize, count: usize, maker: &Maker) -> String {
         .nearest()
         .map_or_else(String::new, |(puzzle, told)| format!("; nearest: {puzzle}, {told}"));
     format!("{made} of {count} made, {} tried{near}", maker.tried())
-}
-
-fn rules(names: &[String], catalogue: &Catalogue) -> Result<Vec<Arc<dyn Rule>>, Error> {
-    Ok(if names.is_empty() { Vec::new() } else { catalogue.select(names)? })
 }
 
 /// The cells where a mask has something.
