@@ -5,7 +5,7 @@
 //! positions   the positions asked about last
 //! bounds      the bounds of a search
 //! refusal     why a request is not answered
-//! position, proof, search, language, states   the calls, one file per group
+//! position, proof, search, language, states, practise   the calls, one file per group
 //! ```
 //!
 //! [`CALLS`] has them all; `docs/api.md` describes each. A call reads its request, asks [`catena::explorer`]
@@ -30,6 +30,7 @@ mod call;
 mod language;
 mod position;
 mod positions;
+mod practise;
 mod proof;
 mod refusal;
 mod search;
@@ -64,7 +65,7 @@ pub struct Engine {
 }
 
 /// All calls.
-pub const CALLS: [Call<Engine>; 22] = [
+pub const CALLS: [Call<Engine>; 23] = [
     Call::plain("start", |_| without_request(position::start)),
     Call::plain("language", |_| without_request(language::language)),
     Call::plain("families", |_| without_request(language::families)),
@@ -86,6 +87,7 @@ pub const CALLS: [Call<Engine>; 22] = [
     Call::search("impact", |request| with_request(request, search::impact)),
     Call::search("complete", |request| with_request(request, search::complete)),
     Call::search("query", |request| with_request(request, language::query)),
+    Call::search("practise", |request| with_request(request, practise::practise)),
     Call::search("each", |request| with_request(request, states::each)),
 ];
 

@@ -159,6 +159,7 @@ fn large(name: &str, position: &Value, proofs: &[Value]) -> Vec<Value> {
         }
         "extend" => vec![json!({"position": position, "target": "n4r1c2", "steps": steps})],
         "complete" => vec![with(json!({"target": "n4r1c2", "steps": []})), with(json!({"target": "n4r1c2", "steps": steps}))],
+        "practise" => vec![json!({"rule": "mutant-fish", "seed": 1})],
         "graph" => vec![json!({"position": position, "shown": candidates, "expand": candidates, "limit": 500})],
         "find" => vec![bounds.clone(), with(json!({"cracks": true}))],
         "why" => vec![with(json!({"conclusion": "r1c2<>4"}))],

@@ -193,6 +193,7 @@ fn every_call(compare: &mut impl FnMut(&str, &Value) -> Value, position: &Value,
     compare("extend", &json!({"position": position, "target": candidates[0], "steps": []}));
     compare("complete", &json!({"position": position, "target": candidates[0], "max": 4}));
     if number.is_multiple_of(20) {
+        compare("practise", &json!({"rule": "xy-wing", "seed": number}));
         compare("solve", &json!({"position": position, "families": ["whip"], "max": 5}));
         compare("impact", &json!({"position": position, "by": "B", "max": 5}));
         compare("rate", &json!({"position": position, "by": ["W", "B"], "max": 5}));

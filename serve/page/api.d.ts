@@ -559,6 +559,11 @@ export interface Searches {
   }
   entries: { asked: { text: string } | { position: Asked }; told: never; answer: Entries }
   complete: { asked: OwnChain & Bounds; told: never; answer: Outcome<Pair[]> }
+  practise: {
+    asked: { rule: string; seed: number }
+    told: ['tried', { tried: number }]
+    answer: { puzzle: string | null; grid: string | null; tried: number }
+  }
   sql: { asked: { question: string }; told: never; answer: SqlAnswer }
 }
 /** How many families have answered, of how many. */

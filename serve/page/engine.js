@@ -63,6 +63,7 @@ export const find = search('find'),
   query = search('query'),
   each = search('each'),
   complete = search('complete'),
+  practise = search('practise'),
   entries = search('entries')
 /**
  * One thing of the store, or a page of its puzzles.

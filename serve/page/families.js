@@ -7,6 +7,7 @@ import { knownRules, toggle } from './known.js'
 import { shows } from './shows.js'
 import { queries } from './query.js'
 import { here } from './here.js'
+import { practise } from './practise.js'
 
 /** @import { Family } from './api' */
 /** @import { Panel } from './page' */
@@ -147,6 +148,8 @@ function layout(all) {
           },
           'Change it',
         ),
+        ' ',
+        h('button', { onclick: () => practise.begin(family) }, 'Practise it'),
       ),
     )
   rows()

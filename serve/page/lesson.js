@@ -5,7 +5,9 @@ import * as engine from './engine.js'
 import { announce, h, named, put } from './dom.js'
 import { asked, open, relink, select, session } from './session.js'
 import { ownChain } from './chain.js'
+import { famous } from './fame.js'
 import { keep, kept } from './kept.js'
+import { practise } from './practise.js'
 import { shows } from './shows.js'
 import { sketch } from './sketch.js'
 import { textsOf } from './results.js'
@@ -38,6 +40,7 @@ export const lessons = {
   /** @type {Panel['start']} */
   start(element, shared) {
     ;[view, page] = [element, shared]
+    practise.start(shared)
     shows('lesson', {
       get: () => (session.view.tab === 'learn' && lesson ? `${lesson.word}.${at}` : undefined),
       set: text => resume(text),
@@ -46,6 +49,7 @@ export const lessons = {
 
   draw() {
     if (!all) load()
+    if (practise.isOpen()) practise.draw()
     const question = lesson?.questions[at]
     if (question) drawQuestion(question)
     layout()
@@ -56,7 +60,7 @@ export const lessons = {
     if (lesson && lesson.grid !== session.grid) lesson = null
   },
 
-  isOpen: () => lesson !== null,
+  isOpen: () => lesson !== null || practise.isOpen(),
 
   /**
    * Opens the lesson about a word; without one, all of them.
@@ -74,6 +78,7 @@ export const lessons = {
    * @param {Candidate} text
    */
   pick(text) {
+    if (practise.isOpen()) return practise.pick(text)
     if (!lesson || !answers.size) return
     said = { right: answers.has(text), text }
     if (said.right && at === lesson.questions.length - 1) remember(lesson.word)
@@ -198,7 +203,7 @@ function verdict() {
 }
 
 function layout() {
-  put(view, lesson && all ? card(lesson) : list())
+  put(view, practise.isOpen() ? practise.card() : lesson && all ? card(lesson) : list())
 }
 
 /** @returns {Child[]} */
@@ -223,6 +228,18 @@ function list() {
           h('span', {}, name, known.includes(word) && h('span', { title: 'answered' }, ' ✓')),
         ),
       ) ?? 'The lessons are fetched …',
+    ),
+    h('h3', {}, 'Practise'),
+    h(
+      'p',
+      {},
+      'A position that was just made, where the basic rules have nothing left and the rule eliminates something. ',
+      'Every rule has such a button on its card among the families.',
+    ),
+    h(
+      'div',
+      { class: 'chips' },
+      famous(24).map(name => h('button', { class: 'chip', onclick: () => practise.begin(name) }, name)),
     ),
     h('h3', {}, 'Find it yourself'),
     h(

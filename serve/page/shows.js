@@ -41,6 +41,7 @@ export const SHOWN = [
   'layout',
   'logic',
   'lesson',
+  'practise',
   'card',
   'signs',
   'said',

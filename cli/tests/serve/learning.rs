@@ -146,3 +146,43 @@ fn a_chain_is_found_by_oneself_with_hints() {
     }
     assert!(page.text("#view-chain .badge").contains("proved"));
 }
+
+#[test]
+fn a_rule_is_practised_on_a_position_that_was_just_made() {
+    let Some(page) = Page::open("&tab=learn") else { return };
+    page.press("xy-wing");
+    let asks = "document.querySelector('#view-learn .ask')?.innerText.includes('xy-wing')";
+    page.wait(asks);
+    page.js(
+        "window.right = null; (async () => { const engine = await import('./engine.js'); const { asked } = await \
+         import('./session.js'); const found = await engine.find({ position: asked(), families: ['xy-wing'] }).answer; \
+         const right = found.eliminations.map(({ eliminates: e }) => `n${e[6]}${e.slice(0, 4)}`); const live = \
+         [...asked().state].flatMap((sign, at) => (sign === '.' ? [] : [`n${(at % 9) + 1}r${Math.floor(at / 81) + 1}c${\
+         (Math.floor(at / 9) % 9) + 1}`])); window.wrong = live.find(of => !right.includes(of)); window.right = right })()",
+    );
+    page.wait("window.right");
+    let right = page.get("window.right");
+    let right = right.as_array().unwrap();
+    assert!(!right.is_empty());
+    page.press("Hint");
+    page.wait("document.querySelectorAll('#view-learn .hints li').length === 1");
+    page.press("Hint");
+    page.wait("document.querySelectorAll('#view-learn .hints li').length === 2");
+    let wrong = page.get("window.wrong");
+    page.candidate(wrong.as_str().unwrap(), false);
+    page.wait("document.querySelector('#view-learn .verdict').innerText.includes('no.')");
+    page.candidate(right[0].as_str().unwrap(), false);
+    page.wait("document.querySelector('#view-learn .verdict').innerText.includes('right')");
+    // The link has the position and what is asked.
+    let grid = page.get("import('./session.js').then(of => of.session.grid)");
+    page.js("location.reload()");
+    page.wait(asks);
+    assert_eq!(page.get("import('./session.js').then(of => of.session.grid)"), grid);
+    page.press("Next position");
+    page.wait("!document.querySelector('#view-learn .verdict')?.innerText");
+    page.wait(asks);
+    page.wait("!document.querySelector('#view-learn .chips button').disabled");
+    page.press("Show the proof");
+    page.wait("document.querySelector('h2.falls')");
+    page.is_clean();
+}
