@@ -31,6 +31,28 @@ fn said(text: &str) -> String {
     }
 }
 
+/// A rule that is named on a digit is on this digit, and a reason may stand behind what it proves.
+#[test]
+fn heads_with_a_digit_and_reasons_behind_are_read() {
+    let chain = "(5=8)r3c3 - (8)r1c2 = (8)r1c9 - (8=5)r8c9 => r8c3<>5";
+    for digit in ["on 5", "on digit 5", "in 5", "on 5s"] {
+        assert_eq!(said(&format!("AIC {digit}: {chain}")), "r8c3<>5", "{digit}");
+    }
+    let other = said(&format!("AIC on 4: {chain}"));
+    assert!(other.starts_with("r8c3<>5 (4 before the chain"), "{other}");
+    assert_ne!(said(&format!("AIC on 10: {chain}")), "r8c3<>5");
+    let cells = "XY-Chain: 5 in r3c3,r1c2,r1c9,r8c9";
+    for word in ["since", "by", "due to", "because of the", "via"] {
+        assert_eq!(said(&format!("r8c3<>5 {word} {cells}")), "r8c3<>5", "{word}");
+    }
+    let elsewhere = said("r8c3<>5 since XY-Chain: 5 in r6c8,r6c9");
+    assert!(elsewhere.contains("but like this"), "{elsewhere}");
+    for near in ["r8c3<>5 since Frobnication: 5 in r3c3", "r8c3<>5 since yesterday", "5r8c3 by it"]
+    {
+        assert!(said(near).starts_with("not read"), "{near}: {}", said(near));
+    }
+}
+
 #[test]
 fn sentences_with_reasons_are_prose() {
     let told = "b. r9c9 ≠ 4 because r6c9 = 4; r9c8 ≠ 4 because r6c8 = 4, so r9c9 = 1.";
@@ -350,6 +372,14 @@ fn fins_that_are_none_are_corrections() {
     let wrong = ["n5r8c2 is no fin", "n5r9c2 is a fin, and left out"];
     assert_eq!(said("Finned X-Wing: 5 c25 r68 fr8c2 => r8c1<>5"), wrong);
     assert_eq!(said("x-wing n5c25 \\ n5r68 ==> r8c1<>5"), wrong[1..]);
+    for (text, fin) in [
+        ("Finned X-Wing: 5 in c25, r68, fin at r9c2 => r8c1<>5", "r9c2"),
+        ("Finned X-Wing: 5 c25 r68 with fin r9c2 => r8c1<>5", "r9c2"),
+        ("Finned X-Wing: 5 in columns 2 and 5, rows 6 and 8, fin in r9c2 => r8c1<>5", "r9c2"),
+    ] {
+        assert_eq!(said(text), none, "{text}");
+        assert!(!said(&text.replace(fin, "r8c2")).is_empty(), "{text}");
+    }
 }
 
 #[test]
