@@ -176,6 +176,22 @@ fn what_is_written_of_a_set_is_what_is_judged() {
     assert_eq!(group, "r8c3<>5 (n8r1c1 is not a candidate; n8r1c3 is not a candidate)");
 }
 
+/// Two sets that share cells are linked by a digit only where no cell that they share has it.
+#[test]
+fn sets_are_linked_by_all_places_of_a_digit() {
+    let grid = "8.......24...3........5..1...1...56.......97....7........8.4..7.6....3...9.2.3...";
+    let explorer = Explorer::open(grid).unwrap();
+    let corrections = |text: &str| {
+        let answer = explorer.check_typed(text).unwrap();
+        let TypedOutcome::Proved(typed) = &answer.verdicts[0].verdict else { panic!("{answer:?}") };
+        typed.corrections.clone()
+    };
+    let chain = "(1=567892)r2c234789 - (2=146798)b2p123467 - (8=246791)b2p123479 => r2c6<>1";
+    assert_eq!(corrections(chain), Vec::<String>::new());
+    let shared = corrections(&chain.replace("b2p123479", "b2p134679"));
+    assert!(shared[0].starts_with("n8r2c6 is in its set too"), "{shared:?}");
+}
+
 /// A kraken on the digits of r1c2.
 const KRAKEN: &str = "\
 Kraken cell (18)r1c2
