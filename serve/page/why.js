@@ -645,7 +645,7 @@ export class Why {
     if (!answer) return
     const best = this.best(answer),
       rows = this.cut(this.folded(answer), best),
-      at = rows.findIndex(row => row.rule === best?.rule)
+      at = rows.findIndex(row => [row, ...row.folded].some(of => of.rule === best?.rule))
     const next = rows[at + by]
     if (next) select({ family: next.rule })
   }
