@@ -1,12 +1,12 @@
 //! Positions: what a text stands for, what is near a candidate, what follows when proofs are applied.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use catena::card::When;
-use catena::explorer::{Ask, Explorer, Neighbourhood};
+use catena::card::{Card, When};
+use catena::explorer::{Ask, Explorer, Neighbourhood, is_of_nrc};
 use catena::grid::{Candidate, Conclusion};
 use catena::query::parse;
-use catena::rules::{Reach, known};
+use catena::rules::{Reach, RuleList, known};
 use catena_draw::lines_between;
 use serde::Deserialize;
 use serde_json::json;
@@ -38,12 +38,19 @@ impl After {
 pub fn start(engine: &Engine, _: &Run) -> Result<Answer, Refusal> {
     let further = engine.catalogue().asked(When::Further);
     let further: Vec<&str> = further.iter().map(|rule| rule.name()).collect();
+    let names: BTreeMap<&str, &str> =
+        Card::all().iter().filter_map(|card| Some((card.name, card.eureka?))).collect();
+    let all = engine.catalogue().all();
+    let without: Vec<&str> =
+        all.iter().map(|rule| rule.name()).filter(|rule| is_of_nrc(rule)).collect();
+    let aic = json!({"names": names, "without": without, "rules": RuleList::KNOWN_FIRST});
     Ok(Answer::value(&json!({
         "version": env!("CARGO_PKG_VERSION"),
         "grid": &engine.grid,
         "store": engine.has_store,
         "further": Ask::FURTHER,
         "known": known(),
+        "aic": aic,
         "asked_further": further,
     })))
 }

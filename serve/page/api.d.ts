@@ -458,6 +458,9 @@ export interface Stored {
   proof: Proof
 }
 
+/** What those who think in AICs call rules, which rules they do without, and the list that they begin with. */
+export type Aic = { names: { [rule: string]: string }; without: string[]; rules: string }
+
 /** What each call is asked, and what it answers. */
 export interface Calls {
   start: {
@@ -468,6 +471,7 @@ export interface Calls {
       store: boolean
       further: number
       known: string[]
+      aic: Aic
       asked_further: string[]
     }
   }

@@ -3,6 +3,7 @@
 import * as engine from './engine.js'
 import { announce, byId, h, inShort, plural, put } from './dom.js'
 import { keep, kept } from './kept.js'
+import { fullNotation } from './school.js'
 import { copy, dark, download, toast } from './share.js'
 
 /** @import { Proof } from './api' */
@@ -17,8 +18,8 @@ const NOTATIONS = { full: 'nrc', eureka: 'Eureka', csp: 'CSP-Rules' }
 
 /** The proofs in the basket, in the order of the post. @type {Proof[]} */
 let proofs = kept('basket', /** @type {Proof[]} */ ([]))
-/** @type {Looks} */
-let looks = kept('post', { flavour: 'bbcode', notation: 'full' })
+/** How posts were written last on this device. @returns {Looks} */
+const looks = () => kept('post', { flavour: 'bbcode', notation: fullNotation() })
 
 /** How many proofs are in the basket. */
 export const count = () => proofs.length
@@ -46,7 +47,7 @@ function hold(changed) {
 export function showBasket(site) {
   const post = async () => {
     if (!proofs.length) return ''
-    const made = await engine.render({ proofs, format: 'forum', compact: true, site, ...looks })
+    const made = await engine.render({ proofs, format: 'forum', compact: true, site, ...looks() })
     return made.text()
   }
   showPost('A post of several steps', post, list)
@@ -65,7 +66,7 @@ export function showPost(name, made, above = () => null) {
   const write = async () => {
     const mine = ++latest
     area.value = '…'
-    const text = await made(looks).catch(error => engine.said(error).message)
+    const text = await made(looks()).catch(error => engine.said(error).message)
     if (mine === latest) area.value = text
   }
   const draw = () =>
@@ -114,13 +115,12 @@ const choice = (name, key, all, then) =>
       'select',
       {
         onchange: event => {
-          looks = { ...looks, [key]: event.currentTarget.value }
-          keep('post', looks)
+          keep('post', { ...looks(), [key]: event.currentTarget.value })
           then()
         },
       },
       Object.entries(all).map(([value, says]) =>
-        h('option', { value, selected: value === looks[key] }, says),
+        h('option', { value, selected: value === looks()[key] }, says),
       ),
     ),
   )
@@ -176,7 +176,7 @@ function list(again) {
 
 /** The boards of all proofs beside each other. */
 async function picture() {
-  const { notation } = looks
+  const { notation } = looks()
   try {
     download(await engine.render({ proofs, format: 'png', notation, dark: dark() }), 'steps.png')
   } catch (error) {

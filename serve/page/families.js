@@ -4,6 +4,7 @@ import * as engine from './engine.js'
 import { h, put } from './dom.js'
 import { relink, select, session } from './session.js'
 import { knownRules, toggle } from './known.js'
+import { called, schoolChoice } from './school.js'
 import { shows } from './shows.js'
 import { queries } from './query.js'
 import { here } from './here.js'
@@ -154,7 +155,7 @@ function layout(all) {
     )
   rows()
   view.replaceChildren(
-    h('div', { class: 'head' }, h('h2', {}, `${all.length} families and rules`), filter),
+    h('div', { class: 'head' }, h('h2', {}, `${all.length} families and rules`), schoolChoice(), filter),
     h(
       'table',
       {},

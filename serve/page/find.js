@@ -7,6 +7,7 @@ import { byFame } from './fame.js'
 import { knownRules } from './known.js'
 import { mistake } from './mistake.js'
 import { rated } from './rated.js'
+import { called, isAic, usualRules } from './school.js'
 import { word } from './words.js'
 import { applySingles, asked, once, select, session } from './session.js'
 
@@ -129,8 +130,9 @@ export class Find {
       this.found = null
       return
     }
+    const asks = families.length ? families : usualRules()
     /** @type {Found} */
-    const cached = once(`find ${families}`, () => ({
+    const cached = once(`find ${asks}`, () => ({
       rows: new Map(),
       atMost: new Set(),
       rules: [],
@@ -158,22 +160,25 @@ export class Find {
       usual: 0,
       stopped: [],
     })
-    const run = (this.search = engine.find({ position: asked(), families, cracks: true }, ([event, data]) => {
-      if (event !== 'row' || this.search !== run) return
-      const { rule, eliminations, done, of } = data
-      Object.assign(cached, { done, of })
-      // Sums begin where the usual families have found nothing.
-      if (done === 1) cached.usual = cached.rules.length
-      cached.rules.push(rule)
-      for (const { eliminates, length, at_most } of eliminations) {
-        const fallen = eliminated(eliminates)
-        const lengths = cached.rows.get(fallen) ?? {}
-        cached.rows.set(fallen, lengths)
-        if (!(rule in lengths) || length < lengths[rule]) lengths[rule] = length
-        if (at_most) cached.atMost.add(`${fallen} ${rule}`)
-      }
-      this.redraw()
-    }))
+    const run = (this.search = engine.find(
+      { position: asked(), families: asks, cracks: true },
+      ([event, data]) => {
+        if (event !== 'row' || this.search !== run) return
+        const { rule, eliminations, done, of } = data
+        Object.assign(cached, { done, of })
+        // Sums begin where the usual families have found nothing.
+        if (done === 1) cached.usual = cached.rules.length
+        cached.rules.push(rule)
+        for (const { eliminates, length, at_most } of eliminations) {
+          const fallen = eliminated(eliminates)
+          const lengths = cached.rows.get(fallen) ?? {}
+          cached.rows.set(fallen, lengths)
+          if (!(rule in lengths) || length < lengths[rule]) lengths[rule] = length
+          if (at_most) cached.atMost.add(`${fallen} ${rule}`)
+        }
+        this.redraw()
+      },
+    ))
     run.answer
       .then(answer => {
         if (!answer) return
@@ -398,7 +403,7 @@ export class Find {
     if (kept.length)
       parts.push(
         this.legend(found),
-        found.all || found.further || this.bySums(found)
+        found.all || found.further || this.bySums(found) || isAic()
           ? this.list(kept, found)
           : this.page.narrow.matches
             ? this.shortList(kept, found)
@@ -675,7 +680,7 @@ export class Find {
       const all = Object.entries(lengths)
         .map(([rule, length]) => ({ rule, length }))
         .sort((one, other) => one.length - other.length || byFame(one, other))
-        .map(({ rule, length }) => `${rule}[${said(found, text, rule, length)}]`)
+        .map(({ rule, length }) => `${called(rule)}[${said(found, text, rule, length)}]`)
       const first = all.slice(0, FEW).join(', '),
         more = all.length - FEW
       if (more <= 0) return first

@@ -11,6 +11,7 @@ import { linkIn } from './address.js'
 import { readLink } from './linked.js'
 import { drawFirst, first as ofAddress, over } from './reader.js'
 import { isProof, isStep, stepOf } from './packed.js'
+import { isAic, onSchool, teach } from './school.js'
 import { share, title } from './share.js'
 import { showAll, shows } from './shows.js'
 import { rank } from './fame.js'
@@ -579,6 +580,14 @@ engine.renewed(act => {
 })
 if (embedded) wayOut()
 onLink(replaces => writeLink(replaces || embedded))
+/** Asks again, by the rules of another school. */
+function askAgain() {
+  if (!session.stages.length) return
+  explore.position?.()
+  path.position?.()
+  draw()
+}
+onSchool(askAgain)
 // They are there when there is a post, and a store.
 byId('tab-post').hidden = byId('tab-store').hidden = true
 addEventListener('popstate', () => follow())
@@ -594,9 +603,11 @@ async function follow(first = false) {
     link = await (first ? ofAddress : readLink(location.hash))
   // Nobody has to wait for what the server was started with where the link says what to open.
   begin
-    ?.then(({ store, further, known, asked_further }) => {
+    ?.then(({ store, further, known, aic, asked_further }) => {
       Object.assign(page, { store, further })
       rank(known)
+      teach(aic)
+      if (isAic()) askAgain()
       askFurther(asked_further)
       byId('tab-store').hidden = !store
     })

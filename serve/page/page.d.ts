@@ -147,6 +147,10 @@ export interface Row {
   proof: Proof
   t: number | null
   z: number | null
+  /** The kind of its argument; null of a proof from outside. */
+  kind: string | null
+  /** What orders it among the others: the first number that differs. */
+  order: number[]
   same_as: string | null
 }
 /** A row, with the families that have the same chain. */

@@ -8,6 +8,7 @@ import { proofLink } from './address.js'
 import { collect, showPost } from './basket.js'
 import { knownRules } from './known.js'
 import { familyNames, listed } from './names.js'
+import { called, pathRules } from './school.js'
 import { address, copy } from './share.js'
 import { apply, asked, bring, jump, relink, select, session } from './session.js'
 import { shows } from './shows.js'
@@ -37,12 +38,14 @@ let proofView
 // The search that runs.
 /** @type {{ cancel(): void } | null} */
 let run = null
-/** The rules of a path where none are chosen. */
-const USUAL = 'whip'
-let rules = USUAL
+/** The rules of a path that are chosen; null for those it begins with. @type {string | null} */
+let chosen = null
+/** The rules of a path. */
+const rules = () => chosen ?? pathRules()
 /** Rules that lead on where others end, each with what it is called. @type {[name: string, rules: string][]} */
 const CHOICES = [
-  ['Whips', USUAL],
+  ['Whips', 'whip'],
+  ['Techniques people know', 'known-first'],
   ['Braids', 'braid'],
   ['g-braids', 'g-braid'],
   ['Chains of sets', 'als-chain'],
@@ -55,7 +58,7 @@ let at = 0
 let wanted = null
 
 /** The path that is known of the present position. */
-const known = () => /** @type {Path | undefined} */ (session.answers.get(`path ${rules}`))
+const known = () => /** @type {Path | undefined} */ (session.answers.get(`path ${rules()}`))
 /**
  * The proofs of a path one after the other, each with its state.
  * @param {Path | undefined} path
@@ -73,7 +76,7 @@ export const path = {
     ;[view, page] = [element, shared]
     proofView = new ProofView(page)
     const isShown = () => session.view.tab === 'path' && steps(known()).length > 0
-    shows('rules', { get: () => (isShown() ? rules : undefined), set: text => (rules = text ?? USUAL) })
+    shows('rules', { get: () => (isShown() ? rules() : undefined), set: text => (chosen = text ?? null) })
     shows('at', {
       get: () => (isShown() ? at + 1 : undefined),
       set: text => {
@@ -109,7 +112,7 @@ export const path = {
    * @param {string | null} further
    */
   auto(further) {
-    if (further && wanted === null) rules = further
+    if (further && wanted === null) chosen = further
     if (!known() && session.position.solutions === 'one') solve({ budget: 300_000 })
   },
 
@@ -140,7 +143,7 @@ function go(to) {
   const all = steps(known())
   at = Math.max(0, Math.min(all.length - 1, to))
   const { proof } = all[at]
-  announce(`Step ${at + 1} of ${all.length}: ${proof.family.name}, ${concluded(proof)}`)
+  announce(`Step ${at + 1} of ${all.length}: ${called(proof.family.name)}, ${concluded(proof)}`)
   select({ tab: 'path', step: null, branch: null }, { replaces: session.view.tab === 'path' })
   if (!page.narrow.matches)
     view.querySelector('.path-list [aria-current]')?.scrollIntoView({ block: 'nearest' })
@@ -149,7 +152,7 @@ function go(to) {
 /** The position, and the rules that solve from it. */
 const asking = () => ({
   position: asked(),
-  families: listed(rules),
+  families: listed(rules()),
 })
 
 /** @param {{ budget?: number, at?: number }} [bounds] */
@@ -158,7 +161,7 @@ function solve({ budget, at: first = 0 } = {}) {
   ;[at, wanted] = [first, null]
   /** @type {Path} */
   const answer = { legs: [], words: '', rating: null, over: false, cancelled: false, error: null }
-  session.answers.set(`path ${rules}`, answer)
+  session.answers.set(`path ${rules()}`, answer)
   let waits = 0
   const mine = (run = engine.solve({ ...asking(), budget }, ([event, data]) => {
     if (run !== mine) return
@@ -227,12 +230,12 @@ function layout() {
       { class: 'check' },
       'Rules',
       h('input', {
-        value: rules,
+        value: rules(),
         class: 'edit-line',
         'aria-label': 'Rules, separated by commas',
         list: 'rule-names',
         onchange: event => {
-          rules = event.currentTarget.value || USUAL
+          chosen = event.currentTarget.value || null
           page.draw()
         },
       }),
@@ -302,7 +305,7 @@ function layout() {
         h(
           'h3',
           {},
-          `Step ${at + 1}: ${proof.family.name}${proof.length ? `[${proof.length}]` : ''}, ${concluded(proof)}`,
+          `Step ${at + 1}: ${called(proof.family.name)}${proof.length ? `[${proof.length}]` : ''}, ${concluded(proof)}`,
         ),
         h(
           'div',
@@ -328,7 +331,7 @@ function layout() {
         'p',
         {},
         'No path yet. ',
-        h('button', { class: 'plain', onclick: () => solve() }, `Solve from here by ${rules}`),
+        h('button', { class: 'plain', onclick: () => solve() }, `Solve from here by ${rules()}`),
       ),
     )
   /** @param {Element | null} element */
@@ -371,8 +374,18 @@ function item({ single, steps: indices }, all) {
     said = indices.map(index => concluded(all[index].proof)).join(', ')
   const name = single
     ? plural(indices.length, 'single')
-    : `${proof.family.name}${proof.length ? `[${proof.length}]` : ''}`
-  const row = { rule: `step ${at}`, length: proof.length, needs: '', proof, t: null, z: null, same_as: null }
+    : `${called(proof.family.name)}${proof.length ? `[${proof.length}]` : ''}`
+  const row = {
+    rule: `step ${at}`,
+    length: proof.length,
+    needs: '',
+    proof,
+    t: null,
+    z: null,
+    kind: null,
+    order: [],
+    same_as: null,
+  }
   return h(
     'li',
     { 'aria-current': here ? 'step' : null },
@@ -412,7 +425,9 @@ function writePost() {
 function choices(answer) {
   const names = familyNames(() => session.view.tab === 'path' && layout())
   const isStuck = answer?.over && !answer.rating,
-    mine = rules.split(',').map(rule => rule.trim())
+    mine = rules()
+      .split(',')
+      .map(rule => rule.trim())
   /** @type {(choice: [string, string]) => HTMLElement | false} */
   const chip = ([name, of]) =>
     !(isStuck && mine.includes(of)) &&
@@ -420,9 +435,9 @@ function choices(answer) {
       'button',
       {
         class: 'chip',
-        'aria-pressed': isStuck ? null : String(rules === of),
+        'aria-pressed': isStuck ? null : String(rules() === of),
         onclick: () => {
-          rules = isStuck ? [...mine, of].join(',') : of
+          chosen = isStuck ? [...mine, of].join(',') : of
           solve()
         },
       },
@@ -431,7 +446,7 @@ function choices(answer) {
   return h(
     'div',
     { class: 'chips' },
-    isStuck && h('span', {}, `${rules} ${mine.length > 1 ? 'end' : 'ends'} here. Go on with:`),
+    isStuck && h('span', {}, `${rules()} ${mine.length > 1 ? 'end' : 'ends'} here. Go on with:`),
     CHOICES.map(chip),
     knownRules().length > 0 && chip(['What I know', `singles,${knownRules().join(',')}`]),
     h(
@@ -523,7 +538,7 @@ function strip() {
     byId('strip-words'),
     all.length
       ? [
-          h('b', {}, `Path by ${rules}`),
+          h('b', {}, `Path by ${rules()}`),
           `  step ${at + 1} of ${all.length}${answer?.rating ? ` · ${answer.rating}` : ''}`,
         ]
       : !isSolved() && [
@@ -536,7 +551,7 @@ function strip() {
                 solve()
               },
             },
-            `Solve from here by ${rules}`,
+            `Solve from here by ${rules()}`,
           ),
         ],
   )

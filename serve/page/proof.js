@@ -5,6 +5,7 @@ import { announce, byId, h, letters, plural, put, sign, stepName } from './dom.j
 import { caseColour } from './board.js'
 import { keep, kept } from './kept.js'
 import { asked, assumes, relink, select, session } from './session.js'
+import { called, fullNotation } from './school.js'
 import { Sets } from './sets.js'
 import { word } from './words.js'
 
@@ -104,8 +105,6 @@ export class ProofView {
     this.drawn = null
     /** @type {string | null} */
     this.key = null
-    /** The notation that was chosen last on this device. */
-    this.notation = kept('notation', 'full')
     /** @type {boolean | null} */
     this.logic = null
     this.sets = new Sets(page)
@@ -226,7 +225,7 @@ export class ProofView {
     return h(
       'div',
       { class: 'proof-head' },
-      h('h3', {}, word(shown.family), `, length ${shown.length}`),
+      h('h3', {}, word(shown.family, called(shown.family)), `, length ${shown.length}`),
       h(
         'button',
         {
@@ -517,8 +516,10 @@ export class ProofView {
     const { proof, shown, told, step } = drawn,
       { notations, logic } = shown,
       inLogic = this.inLogic(proof),
+      // The notation that was chosen last on this device.
+      chosen = kept('notation', fullNotation()),
       of =
-        notations.find(({ name }) => name === this.notation) ??
+        notations.find(({ name }) => name === chosen) ??
         notations.find(({ name }) => name === 'nrc') ??
         notations[0]
     const names = notations.map(({ name }) =>
@@ -529,7 +530,6 @@ export class ProofView {
           'aria-pressed': String(of.name === name && !inLogic),
           'data-word': name,
           onclick: () => {
-            this.notation = name
             keep('notation', name)
             this.logic = false
             this.page.draw()

@@ -269,7 +269,17 @@ function outside(proof, tab) {
   const [text] = proof.eliminates,
     of = text ?? proof.places[0]
   const conclusion = `${of.slice(2)}${text ? '<>' : '='}${of[1]}`
-  const row = { rule: OUTSIDE, length: proof.length, needs: '', proof, t: null, z: null, same_as: null }
+  const row = {
+    rule: OUTSIDE,
+    length: proof.length,
+    needs: '',
+    proof,
+    t: null,
+    z: null,
+    kind: null,
+    order: [],
+    same_as: null,
+  }
   /** @type {Partial<View>} */
   const view = { tab, candidates: [of], conclusion, family: OUTSIDE }
   return { brought: { conclusion, row }, view }

@@ -1,4 +1,5 @@
-// Why a conclusion holds: a row per family as it answers, shortest first; the simplest is drawn at once.
+// Why a conclusion holds: a row per kind of argument, the easiest first, as the families answer; the first is drawn at
+// once.
 
 import * as engine from './engine.js'
 import { announce, embedded, h, plural, put, shown } from './dom.js'
@@ -7,6 +8,7 @@ import { crumbs } from './crumbs.js'
 import { otherKind } from './difference.js'
 import { byFame } from './fame.js'
 import { ProofView } from './proof.js'
+import { called, isForeign } from './school.js'
 import { shows } from './shows.js'
 import { Compare } from './compare.js'
 import { about, word } from './words.js'
@@ -143,11 +145,22 @@ export class Why {
       if (event === 'waiting') answer.waiting = true
       if (event !== 'row') return
       answer.waiting = false
-      const { row, t, z, same_as, simplest, done, of } = data
+      const { row, t, z, kind, order, same_as, simplest, done, of } = data
       const { rule, outcome, length = 0, at_most = false, needs = '' } = row
       Object.assign(answer, { done, of })
       if (outcome.found && concludes(outcome.found, conclusion)) {
-        const found = { rule, length, at_most, needs, proof: outcome.found, t, z, same_as }
+        const found = {
+          rule,
+          length,
+          at_most,
+          needs,
+          proof: outcome.found,
+          t,
+          z,
+          kind,
+          order: order ?? [],
+          same_as,
+        }
         answer.rows = [...answer.rows.filter(known => known.rule !== rule), found]
         answer.simplest = simplest
         this.recognise(answer, found)
@@ -169,7 +182,19 @@ export class Why {
         const { because } = whole
         if (typeof because === 'object' && because.single) {
           const { proof } = because.single
-          answer.rows = [{ rule: 'single', length: 0, needs: '', proof, t: null, z: null, same_as: null }]
+          answer.rows = [
+            {
+              rule: 'single',
+              length: 0,
+              needs: '',
+              proof,
+              t: null,
+              z: null,
+              kind: null,
+              order: [],
+              same_as: null,
+            },
+          ]
           answer.simplest = 'single'
         }
         if (!more.families) answer.left_out = whole.left_out
@@ -218,7 +243,7 @@ export class Why {
     const best = this.best(answer)
     announce(
       best
-        ? `${shown(answer.conclusion)}: proved by ${plural(answer.rows.length, 'family', 'families')}, the simplest ${best.rule} of length ${best.length}`
+        ? `${shown(answer.conclusion)}: proved by ${plural(answer.rows.length, 'family', 'families')}, the simplest ${called(best.rule)} of length ${best.length}`
         : `No family proves ${shown(answer.conclusion)}`,
     )
   }
@@ -229,20 +254,32 @@ export class Why {
    * @returns {Row | undefined}
    */
   best(answer) {
+    const rows = this.known(answer)
     /** @param {string | null} name */
-    const of = name => answer.rows.find(row => row.rule === name)
+    const of = name => rows.find(row => row.rule === name)
     const chosen = of(session.view.family),
-      simplest = of(answer.simplest) ?? answer.rows[0]
+      simplest = of(answer.simplest) ?? this.folded(answer)[0]
     return chosen ?? (simplest && this.sameAs(answer, simplest)[0])
+  }
+
+  /**
+   * The rows without the families that the reader's school does without, wherever others prove it.
+   * @param {Answer} answer
+   */
+  known({ rows }) {
+    const { family, beside } = session.view,
+      known = rows.filter(({ rule }) => !isForeign(rule) || rule === family || rule === beside)
+    return known.length ? known : rows
   }
 
   /**
    * A row with those that have the same chain, the best-known name first.
    * @type {(answer: Answer, row: Row) => Row[]}
    */
-  sameAs({ rows }, row) {
-    const first = row.same_as ?? row.rule
-    return rows.filter(({ rule, same_as }) => (same_as ?? rule) === first).sort(byFame)
+  sameAs(answer, row) {
+    return this.known(answer)
+      .filter(other => chainOf(other) === chainOf(row))
+      .sort(byFame)
   }
 
   /** @param {Candidate} text */
@@ -329,25 +366,19 @@ export class Why {
   }
 
   /**
-   * The rows, shortest first, families with the same chain in one.
+   * The rows, the easiest first, families with the same chain in one; what comes from outside before all.
    * @param {Answer} answer
    * @returns {FoldedRow[]}
    */
   folded(answer) {
-    const rows = answer.rows
-      .filter(row => !row.same_as)
-      .map(row => {
-        const [best, ...folded] = this.sameAs(answer, row)
-        return { ...best, folded }
-      })
-    /** @param {Row} row */
-    const weight = row => (row.rule === OUTSIDE ? -1 : row.length)
-    /** @param {FoldedRow} row */
-    const isSimplest = ({ rule, folded }) =>
-      [rule, ...folded.map(of => of.rule)].includes(answer.simplest ?? '')
-    return rows.sort(
-      (one, other) => weight(one) - weight(other) || Number(isSimplest(other)) - Number(isSimplest(one)),
-    )
+    const known = this.known(answer),
+      isFirst = (/** @type {Row} */ row, /** @type {number} */ at) =>
+        known.findIndex(other => chainOf(other) === chainOf(row)) === at
+    const rows = known.filter(isFirst).map(row => {
+      const [best, ...folded] = this.sameAs(answer, row)
+      return { ...best, folded }
+    })
+    return rows.sort(byOrder)
   }
 
   /**
@@ -357,7 +388,7 @@ export class Why {
   table(rows, best) {
     const { beside } = session.view
     /** @param {FoldedRow} row */
-    const row = ({ rule, length, at_most, needs, t, z, folded, proof }) => {
+    const row = ({ rule, length, at_most, needs, kind, t, z, folded, proof }) => {
       const names = [rule, ...folded.map(other => other.rule)],
         lit = best !== undefined && names.includes(best.rule)
       return h(
@@ -372,11 +403,12 @@ export class Why {
           'td',
           {},
           about(
-            h('button', { class: 'plain', 'aria-current': lit ? 'true' : null }, h('b', {}, rule)),
+            h('button', { class: 'plain', 'aria-current': lit ? 'true' : null }, h('b', {}, called(rule))),
             rule,
             proof,
           ),
           beside === rule && ' (second)',
+          kind && h('div', { class: 'note', 'data-kind': kind }, kind),
         ),
         h('td', { class: 'num' }, h('b', {}, at_most ? `≤ ${length}` : length)),
         h('td', { class: 'num' }, t ?? '–'),
@@ -384,7 +416,7 @@ export class Why {
         h(
           'td',
           { class: 'note' },
-          folded.map(other => other.rule).join(', '),
+          [...new Set(folded.map(other => called(other.rule)))].join(', '),
           needs && folded.length ? '; ' : '',
           needs ? `needs ${needs}` : '',
         ),
@@ -415,7 +447,7 @@ export class Why {
   }
 
   /**
-   * The first rows, the shown one among them.
+   * The easiest row of each kind, at most eight, and the shown one; all where that is asked for.
    * @param {FoldedRow[]} rows
    * @param {Row | undefined} best
    */
@@ -423,12 +455,11 @@ export class Why {
     /** @type {(row: FoldedRow, name: string | undefined) => boolean} */
     const names = (row, name) => [row, ...row.folded].some(({ rule }) => rule === name),
       { beside } = session.view
-    /** @param {FoldedRow} row */
-    const is = row => names(row, best?.rule)
-    if (beside && !this.all) return rows.filter(row => is(row) || names(row, beside))
-    if (this.all || rows.length <= 5) return rows
-    const first = rows.slice(0, 5)
-    return first.some(is) ? first : [...first.slice(0, 4), rows.find(is) ?? first[4]]
+    if (this.all) return rows
+    if (beside) return rows.filter(row => names(row, best?.rule) || names(row, beside))
+    return rows.filter(
+      (row, index) => names(row, best?.rule) || rows.findIndex(({ kind }) => kind === row.kind) === index,
+    )
   }
 
   /** @param {{ variable: string, parts: Explanation[], direct?: RuleAnswer[] }} eliminations */
@@ -493,8 +524,10 @@ export class Why {
           'Go on',
         ),
       )
-    const chains = answer.rows.filter(row => !row.same_as).length
-    if (chains > 5)
+    const rows = this.folded(answer),
+      kinds = new Set(rows.map(({ kind }) => kind)).size,
+      more = rows.length - this.cut(rows, this.best(answer)).length
+    if (rows.length > kinds)
       parts.push(
         h(
           'button',
@@ -505,7 +538,9 @@ export class Why {
               this.page.draw()
             },
           },
-          this.all ? 'Show fewer' : `Show all ${chains} chains`,
+          this.all
+            ? 'The easiest of each kind'
+            : `Show ${plural(more, 'more chain', 'more chains')} of these kinds`,
         ),
       )
     if (answer.none.length) {
@@ -608,12 +643,22 @@ export class Why {
   turn(by) {
     const { answer } = this
     if (!answer) return
-    const rows = this.folded(answer),
-      at = rows.findIndex(row => row.rule === this.best(answer)?.rule)
+    const best = this.best(answer),
+      rows = this.cut(this.folded(answer), best),
+      at = rows.findIndex(row => [row, ...row.folded].some(of => of.rule === best?.rule))
     const next = rows[at + by]
     if (next) select({ family: next.rule })
   }
 }
+
+/** By the first number that differs; a row without numbers comes first. @type {(one: Row, other: Row) => number} */
+const byOrder = (one, other) => {
+  const at = one.order.findIndex((number, index) => number !== other.order[index])
+  return at < 0 ? one.order.length - other.order.length : (one.order[at] ?? 0) - (other.order[at] ?? -1)
+}
+
+/** The first family that found the chain of a row. @param {Row} row */
+const chainOf = row => row.same_as ?? row.rule
 
 /** @type {(answer: Answer, name: string) => boolean} */
 const isAnswered = ({ rows, none, stopped }, name) =>

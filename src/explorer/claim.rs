@@ -15,6 +15,7 @@ pub(super) fn differences(proof: &Proof, step: &StepText, conclusion: Conclusion
     all.extend(of_parts(proof, step, conclusion));
     all.extend(of_sets(proof, step));
     all.extend(of_guardians(proof, step));
+    all.extend(of_fins(proof, step));
     all.extend(of_type(proof, step));
     all.extend(of_kinds(step));
     let size = step.size.or(sized(&step.technique).map(|(_, size)| size));
@@ -152,6 +153,22 @@ fn of_guardians(proof: &Proof, step: &StepText) -> Vec<String> {
     let left_out = known.iter().filter(|candidate| !named.contains(candidate));
     let foreign = foreign.map(|candidate| format!("{candidate} is no guardian of it"));
     foreign.chain(left_out.map(|candidate| format!("{candidate} is left out"))).collect()
+}
+
+/// What is said of the fins of a fish that is not so: where some are named, all are.
+fn of_fins(proof: &Proof, step: &StepText) -> Vec<String> {
+    let named = &step.words.fins;
+    let covers = CoverSets::of(proof);
+    let is_fish = card(proof).is_some_and(Card::is_fish);
+    let [cover] = &covers[..] else { return Vec::new() };
+    if named.is_empty() || !is_fish || cover.is_short() {
+        return Vec::new();
+    }
+    let known = sorted(cover.fins.iter().map(|fin| fin.cell()));
+    let foreign = named.iter().filter(|cell| !known.contains(cell));
+    let left_out = known.iter().filter(|cell| !named.contains(cell));
+    let foreign = foreign.map(|cell| format!("{cell} is no fin of it"));
+    foreign.chain(left_out.map(|cell| format!("{cell} is a fin, and left out"))).collect()
 }
 
 /// The digits that are named and no digits of the proof, and those that are left out. Where a hinge is named the digits

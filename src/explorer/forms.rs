@@ -94,6 +94,13 @@ pub const FORMS: &[Form] = &[
         near_miss: "Nothing of the kind: 5 in b9 => r7c1<>5",
         judge: Explorer::as_net_or_words,
     },
+    Form {
+        name: "conclusions before their reason",
+        source: "forums",
+        example: "r7c1<>5 since Pointing: 5 in b9",
+        near_miss: "r7c1<>5 since nothing of the kind: 5 in b9",
+        judge: Explorer::as_reasoned,
+    },
 ];
 
 impl Explorer {

@@ -23,6 +23,9 @@ pub(super) fn of_chain(typed: &TypedChain, proof: &Proof, text: &str) -> Vec<Str
             wrong.extend(no_strong_link(&step.pair, state));
         }
         if let Some(complete) = filled.get(at) {
+            if claims_all {
+                wrong.extend(not_linked(&step.pair, complete, state));
+            }
             wrong.extend(of_extra(&step.pair, complete, filled, state));
         }
     }
@@ -140,6 +143,19 @@ fn no_strong_link(pair: &TypedPair, state: &State) -> Option<String> {
         }
         TypedPair::Values { right: None, .. } => None,
     }
+}
+
+/// The candidates of a set that were passed over: a digit with which it is linked is written for all its places in the set.
+fn not_linked(pair: &TypedPair, complete: &Step, state: &State) -> Vec<String> {
+    let TypedPair::Als { cells, .. } = pair else { return Vec::new() };
+    let passed_over = |node: &Node| -> Vec<Candidate> {
+        let digit = node.members()[0].digit();
+        let all = cells.iter().map(|&cell| Candidate::new(digit, cell));
+        all.filter(|&candidate| state.is_live(candidate) && !node.contains(candidate)).collect()
+    };
+    let nodes = std::iter::once(&complete.left).chain(&complete.right);
+    let all = nodes.flat_map(passed_over);
+    all.map(|candidate| format!("{candidate} is in its set too, and not linked")).collect()
 }
 
 /// `n5r1c23`

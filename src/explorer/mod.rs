@@ -112,7 +112,7 @@ pub use states::{StatePart, StatesAnswer, StatesQuery};
 pub use states_graph::StatesGraphQuery;
 pub use typed::{TypedAnswer, TypedOutcome, TypedPlace, TypedProof, TypedRefusal, TypedVerdict};
 pub use unproved::{First, Refutable, Refuted, Unproved};
-pub use ways::{Argument, Way};
+pub use ways::{Argument, Way, is_of_nrc};
 pub use why::{Because, Explanation, RuleEnd, SameChain, Task, Told};
 
 pub use crate::notation::Notation;

@@ -389,7 +389,8 @@ fn is_step(line: &str) -> bool {
 fn is_sentence(line: &str) -> bool {
     const WORDS: [&str; 8] =
         ["because ", "suppose ", ", so ", ". so ", "but ", "opposite ", "whichever ", "otherwise "];
-    let small = line.trim().to_lowercase();
+    // `because of the XYZ-Wing` names a step.
+    let small = line.trim().to_lowercase().replace("because of ", "");
     let reasons = WORDS.iter().any(|word| small.contains(word));
     reasons && !has_arrow(line) && !is_chain(line)
 }

@@ -251,6 +251,12 @@ impl Explorer {
         self.check_other(text, &problem).map(Ok)
     }
 
+    pub(super) fn as_reasoned(&self, text: &str) -> Taken {
+        let turned = notation::with_reason_first(text)?;
+        let answer = self.check_written(&turned).ok()?;
+        Some(Ok(TypedAnswer { text: text.to_owned(), ..answer }))
+    }
+
     /// Judges a text that is no chain of candidates, groups and almost locked sets: a step told in words, or a chain
     /// with other sets, whatever it is called. `None` when it is neither. `problem` is why it is no chain.
     fn check_other(&self, text: &str, problem: &str) -> Option<TypedAnswer> {

@@ -128,7 +128,7 @@ impl Explanation {
 }
 
 /// Whether only those who think in nrc-chains know a rule: its record says so.
-fn is_of_nrc(rule: &str) -> bool {
+pub fn is_of_nrc(rule: &str) -> bool {
     published(rule).is_some_and(|shape| shape.t || shape.z != Z::Never)
 }
 

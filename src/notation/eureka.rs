@@ -4,7 +4,7 @@
 //! parentheses the links are those of one cell, or of the cells of an almost locked set:
 //! `(4=79)r1c28`, `(4-1)r9c9`. Parentheses around the digits of a whole node may be left out, `5r9c8`, and so may the
 //! digits where they are those of the node before: `(5)r9c8 = r1c8`. Nodes of one cell, or of one digit in a house, may be
-//! written with what they share before the parentheses: `r9c7(8=1)`, `6c5(r2=r6)`.
+//! written with what they share before the parentheses: `r9c7(8=1)`, `6c5(r2=r6)`, `(6)c5(r2=r6)`.
 
 use std::ops::Range;
 
@@ -99,10 +99,14 @@ fn nodes_of_cells(cursor: &mut Cursor) -> Option<Joined> {
 }
 
 /// Reads a digit and a house with the lines that cross it, and the links between these, behind it: `6c5(r2=r6)`,
-/// `6b3(p1=p68)`; `None` when none come next.
+/// `(6)c5(r2=r6)`, `6b3(p1=p68)`; `None` when none come next.
 fn nodes_of_house(cursor: &mut Cursor) -> Option<Joined> {
     let start = cursor.place();
+    let is_enclosed = cursor.accept("(");
     let digits = cursor.numbers().ok()?;
+    if is_enclosed && !cursor.accept(")") {
+        return None;
+    }
     let house = cursor.peek().filter(|letter| matches!(letter, 'r' | 'c' | 'b'))?;
     cursor.skip(1);
     let [number] = cursor.numbers().ok()?[..] else { return None };

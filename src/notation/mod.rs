@@ -70,7 +70,9 @@ pub use read::read;
 pub use set_list::{SetList, is_set_list, read_set_list};
 pub use set_logic::SetLogic;
 pub use signed::{branch_lines, is_signed_claim, read_signed_branches, signed_lines};
-pub use step_text::{StepText, read_step_head, read_step_lines, read_step_text, removal};
+pub use step_text::{
+    StepText, read_step_head, read_step_lines, read_step_text, removal, with_reason_first,
+};
 pub use step_words::StepWords;
 pub use tagging::{Join, LinkSource, TagChain, TagNode, TagStep, TagWords, tag_steps};
 pub use typed::{TypedChain, TypedExtra, TypedPair, TypedReason, TypedStep};

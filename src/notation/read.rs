@@ -58,6 +58,7 @@ pub fn read(text: &str) -> Result<TypedChain, ReadError> {
         return cursor.expected_at(before..before + said.len(), Expected::WeakLink);
     }
     (chain.family, chain.length, chain.space) = (head.family, head.length, head.space);
+    chain.digits = chain.digits.union(on_digit(said).1);
     let said = read_conclusions_from(&mut cursor)?;
     if !chain.conclusions.iter().all(|conclusion| said.contains(conclusion)) {
         return cursor.expected_at(0..cursor.end(), Expected::ItsConclusion);
@@ -90,7 +91,7 @@ fn read_head(cursor: &mut Cursor) -> Result<names::Head, ReadError> {
         problem: Problem::UnknownFamily { nearest },
     };
     let is_loop = nice_loop::begins(&rest[length..]);
-    let read = names::read_head(if is_loop { without_digit(head) } else { head });
+    let read = names::read_head(if is_loop { without_digit(head) } else { on_digit(head).0 });
     cursor.skip(length);
     let is_titled = signed::begins(&rest[length..]) && signed::is_title(head);
     read.or_else(|nearest| if is_titled { Ok(names::Head::NONE) } else { Err(unknown(nearest)) })
@@ -101,6 +102,18 @@ fn linking_digit(head: &str) -> Option<Digit> {
     let head = head.trim_end();
     let number = head.strip_suffix(is_dash)?.chars().next_back()?;
     number.to_digit(10).and_then(Digit::from_number)
+}
+
+/// A head without the digit that a chain is said to be on, and this digit: the 4 of `Turbot fish on 4:`.
+fn on_digit(head: &str) -> (&str, DigitSet) {
+    let words = head.trim_end().trim_end_matches(':');
+    let read = words.trim_end().rsplit_once(' ').and_then(|(before, number)| {
+        let digit = Digit::from_number(number.trim_end_matches('s').parse().ok()?)?;
+        let before = before.trim_end();
+        let before = before.strip_suffix(" digit").unwrap_or(before);
+        Some((before.strip_suffix(" on").or(before.strip_suffix(" in"))?, DigitSet::single(digit)))
+    });
+    read.unwrap_or((head, DigitSet::EMPTY))
 }
 
 /// The digits that HoDoKu writes before a loop: the `2` of `AIC: 2 2- r6c1`, the `4/7` of `Continuous Nice Loop: 4/7 4= r1c1`.

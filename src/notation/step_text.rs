@@ -68,6 +68,31 @@ pub fn read_step_text(text: &str) -> Option<StepText> {
     })
 }
 
+/// What may stand between conclusions and their reason.
+const REASONS: [&str; 6] = [" since ", " due to ", " because of ", " thanks to ", " by ", " via "];
+
+/// A step whose conclusions are told before their reason, with these behind an arrow: `Pointing: 5 in b9 => r7c1<>5` of
+/// `r7c1<>5 since Pointing: 5 in b9`. `None` where no conclusions are told so.
+///
+/// ```
+/// use catena::notation::with_reason_first;
+///
+/// let turned = with_reason_first("r5c8<>4 since the XYZ-Wing in r1c2, r1c5, r3c1");
+/// assert_eq!(turned.as_deref(), Some("XYZ-Wing in r1c2, r1c5, r3c1 => r5c8<>4"));
+/// assert_eq!(with_reason_first("I looked since morning"), None);
+/// ```
+pub fn with_reason_first(text: &str) -> Option<String> {
+    let splits = REASONS.iter().filter_map(|word| text.split_once(word));
+    let (said, reason) = splits.min_by_key(|(said, _)| said.len())?;
+    let said = said.trim_end_matches([',', ' ']);
+    let reason = reason.trim().trim_end_matches('.');
+    let reason =
+        ["the ", "an ", "a "].iter().find_map(|word| reason.strip_prefix(word)).unwrap_or(reason);
+    let has_sign = said.contains(['<', '≠', '=', '-', '!']);
+    let is_said = has_sign && read_conclusions(said).is_ok() && !reason.is_empty();
+    is_said.then(|| format!("{reason} => {said}"))
+}
+
 /// The number in brackets that ends a name, `whip[3]:`.
 fn size(name: &str) -> Option<usize> {
     let inside = name.trim().trim_end_matches(':').trim().strip_suffix(']')?;

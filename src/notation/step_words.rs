@@ -25,6 +25,8 @@ pub struct StepWords {
     pub connecting: Vec<Cell>,
     /// The candidates that are called guardians.
     pub guardians: Vec<Candidate>,
+    /// The cells that are called fins: `fr5c3`, `fin at r5c3`.
+    pub fins: Vec<Cell>,
     /// The cell that is called the hinge or the pivot.
     pub hinge: Option<Cell>,
     /// Whether it has links, as a chain does.
@@ -35,7 +37,7 @@ pub struct StepWords {
 
 /// Words that say nothing that could be wrong.
 const PLAIN: &str = "a all also als an and are as assuming at be between both by can candidate candidates cell cells connected \
-    connects contain contains containing deadly digit digits each for from has have hinge hold holds house houses in into is it \
+    connects contain contains containing deadly digit digits each fin fins for from has have hinge hold holds house houses in into is it \
     line lines located locked must number numbers of on one only or other pair pattern pivot place places quad rcc see \
     sees set sets so solution stem that the their then therefore these this to triple triplet using value values where which with within \
     wing wings";
@@ -79,6 +81,7 @@ pub(super) fn words_of(text: &str, numbered: bool) -> StepWords {
         restricted: false,
         guards: false,
         connects: false,
+        fins: false,
     };
     let chunks: Vec<&str> = text.split_whitespace().collect();
     for (at, chunk) in chunks.iter().enumerate() {
@@ -100,6 +103,8 @@ struct Reader {
     guards: bool,
     /// Whether the cells that follow connect.
     connects: bool,
+    /// Whether the cells that follow are fins.
+    fins: bool,
 }
 
 impl Reader {
@@ -180,6 +185,8 @@ impl Reader {
         let (word, before) = (token.to_ascii_lowercase(), std::mem::take(&mut self.before));
         self.restricted |= word == "rcc";
         self.connects |= word == "connected";
+        self.fins = matches!(word.as_str(), "fin" | "fins")
+            || self.fins && (is_plain(&word) || self.cells_of(token).is_some());
         self.words.kinds.extend(kind_of(&word).filter(|_| !is_numbered(after)));
         self.guards =
             self.guards && self.candidates(&word).is_some() || word.starts_with("guardian");
@@ -206,7 +213,7 @@ impl Reader {
             self.words.digits = self.words.digits.union(digits);
             self.words.by = digits.only().filter(|_| before == "by").or(self.words.by);
         } else if let Some(cells) = self.cells_of(token) {
-            self.name(cells, before);
+            self.name(cells, before, self.numbered && token.starts_with('f'));
         } else if let Some((digits, rest)) = self.candidates(word) {
             self.words.digits = self.words.digits.union(digits);
             if self.guards {
@@ -219,12 +226,15 @@ impl Reader {
         }
     }
 
-    fn name(&mut self, cells: Vec<Cell>, before: &str) {
+    fn name(&mut self, cells: Vec<Cell>, before: &str, is_fin: bool) {
         if let (Some(&cell), "hinge" | "pivot") = (cells.first(), before) {
             self.words.hinge = Some(cell);
         }
         if self.connects {
             self.words.connecting.extend(&cells);
+        }
+        if self.fins || is_fin {
+            self.words.fins.extend(&cells);
         }
         // The set of several groups of cells has the digits of all. A deadly pattern is told with the digits that could be
         // exchanged, beside which its cells hold others.

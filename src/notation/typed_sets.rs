@@ -178,17 +178,22 @@ fn fin_of(word: &str, truths: &[Csp]) -> Option<Candidate> {
     candidate.or_else(of_cell)
 }
 
-/// A fish as HoDoKu tells it, the digit, the houses of the base, those of the cover and the fins: `8 r28 c15 fr2c6`.
+/// A fish as HoDoKu tells it, the digit, the houses of the base, those of the cover and the fins: `8 r28 c15 fr2c6`; or
+/// with words between these, `8 in r28, c15, fin at r2c6`.
 fn fish(text: &str) -> Option<CoverSets> {
-    let mut words = text.split_whitespace();
+    const BETWEEN: [&str; 6] = ["in", "at", "and", "with", "fin", "fins"];
+    let words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
+    let mut words = words.filter(|word| !BETWEEN.contains(&word.to_ascii_lowercase().as_str()));
     let digit = words.next().and_then(|word| Digit::from_number(word.parse().ok()?))?;
     let mut sets_of = || houses(words.next()?, digit);
     let (truths, links) = (sets_of()?, sets_of()?);
-    let fin = |word: &str| {
-        let cell: Cell = word.trim_matches(',').trim_start_matches(['e', 'f']).parse().ok()?;
-        Some(Candidate::new(digit, cell))
+    let fins_of = |word: &str| -> Option<Vec<Candidate>> {
+        let mut cursor = Cursor::new(word.trim_start_matches(['e', 'f']));
+        let cells = cursor.cells().ok().filter(|_| cursor.peek().is_none())?;
+        Some(cells.into_iter().map(|cell| Candidate::new(digit, cell)).collect())
     };
-    Some(CoverSets { truths, links, fins: words.map(fin).collect::<Option<_>>()? })
+    let fins: Vec<Vec<Candidate>> = words.map(fins_of).collect::<Option<_>>()?;
+    Some(CoverSets { truths, links, fins: fins.concat() })
 }
 
 /// A subset or a fish as CSP-Rules prints it, what all sets have in common, the bases and the covers:

@@ -66,6 +66,8 @@ fn givens_are_read_in_every_dress() {
         ("exclamation marks", boxed("! ", " ! ", " !", "+-----+-----+-----+")),
         ("box drawing", boxed("│", "│", "│", "├───┼───┼───┤")),
         ("dotted frames", boxed("|", "|", "|", ":---+---+---:")),
+        ("dots for bars", boxed("· ", " · ", " ·", "·-----·-----·-----·")),
+        ("dots for bars, without blanks", boxed("·", "·", "·", "·---·---·---·")),
         ("code tags", format!("[code]{PUZZLE}[/code]")),
         ("code tags on lines of their own", format!("[CODE]\n{}\n[/CODE]\n", rows.join("\n"))),
         ("a markdown fence", format!("```\n{PUZZLE}\n```\n")),
@@ -106,6 +108,7 @@ fn pencil_marks() -> Vec<(&'static str, String)> {
     let dots = format!(".{dashes}.{dashes}.{dashes}.");
     let colons = format!(":{dashes}+{dashes}+{dashes}:\n");
     let quotes = format!("'{dashes}'{dashes}'{dashes}'\n");
+    let dotted = format!("·{dashes}·{dashes}·{dashes}·\n");
     let bars = format!("|{dashes}+{dashes}+{dashes}|\n");
     let hodoku = framed(&dots, &colons, &quotes, "|");
     let csp_rules = framed(&plus, &plus, &plus, "!");
@@ -117,6 +120,7 @@ fn pencil_marks() -> Vec<(&'static str, String)> {
         ("star frames", framed(&star, &bars, &star, "|")),
         ("inner rules", framed("", &format!("{dashes}+{dashes}+{dashes}\n"), "", " ")),
         ("CSP-Rules", csp_rules.clone()),
+        ("dots for bars", framed(&dotted, &dotted, &dotted, "·")),
         ("box drawing", framed("┌──┬──┬──┐", "├──┼──┼──┤\n", "└──┴──┴──┘", "│")),
         ("code tags", format!("[code]\n{hodoku}[/code]\n")),
         ("code tags beside it", format!("[code]{hodoku}[/code]")),

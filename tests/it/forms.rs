@@ -21,13 +21,15 @@ fn every_form_takes_its_example_and_not_its_near_miss() {
 }
 
 /// One chain of three steps, as others write it: what a cell or a house shares stands first; a blank for a weak link.
-const CHAINS: [&str; 6] = [
+const CHAINS: [&str; 8] = [
     "(5=4)r6c8 - (4)r6c9 = (4)r9c9 - (1)r9c9 = (1)r9c8 => r9c8<>5",
     "r6c8(5=4) - 4c9(r6=r9) - 1r9(c9=c8) => r9c8<>5",
     "5r9c8 - r6c8(5=4) - 4c9(r6=r9) - 1r9(c9=c8) => r9c8<>5",
     "(5=4)r6c8 (4)r6c9 = (4)r9c9 (1)r9c9 = (1)r9c8 => r9c8<>5",
     "(5=4)F8 - (4)F9 = (4)J9 - (1)J9 = (1)J8 => J8<>5",
     "(5=4)h6 - (4)i6 = (4)i9 - (1)i9 = (1)h9 => h9<>5",
+    "r6c8(5=4) - (4)c9(r6=r9) - (1)r9(c9=c8) => r9c8<>5",
+    "r9c8<>5 because of (5=4)r6c8 - (4)r6c9 = (4)r9c9 - (1)r9c9 = (1)r9c8",
 ];
 
 #[test]
@@ -53,6 +55,9 @@ fn a_slip_in_such_a_form_is_said() {
         "r6c8(5=3) - 4c9(r6=r9) - 1r9(c9=c8) => r9c8<>5",
         "r6c8(5=4) - 4c9(r6=r8) - 1r9(c9=c8) => r9c8<>5",
         "r6c8(5=4) - 4c9(r6-r9) - 1r9(c9=c8) => r9c8<>5",
+        "r6c8(5=4) - (4)c9(r6=r8) - (1)r9(c9=c8) => r9c8<>5",
+        "r6c8(5=4) - (4c9(r6=r9) - (1)r9(c9=c8) => r9c8<>5",
+        "r9c8<>5 because of (5=4)r6c8 - (4)r6c9 = (4)r8c9 - (1)r9c9 = (1)r9c8",
         "(5=4)r6c8 (4)r6c9 (4)r9c9 = (1)r9c9 (1)r9c8 => r9c8<>5",
         "(5=4)h6 - (4)i6 = (4)i8 - (1)i9 = (1)h9 => h9<>5",
     ];

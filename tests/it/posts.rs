@@ -31,6 +31,28 @@ fn said(text: &str) -> String {
     }
 }
 
+/// A rule that is named on a digit is on this digit, and a reason may stand behind what it proves.
+#[test]
+fn heads_with_a_digit_and_reasons_behind_are_read() {
+    let chain = "(5=8)r3c3 - (8)r1c2 = (8)r1c9 - (8=5)r8c9 => r8c3<>5";
+    for digit in ["on 5", "on digit 5", "in 5", "on 5s"] {
+        assert_eq!(said(&format!("AIC {digit}: {chain}")), "r8c3<>5", "{digit}");
+    }
+    let other = said(&format!("AIC on 4: {chain}"));
+    assert!(other.starts_with("r8c3<>5 (4 before the chain"), "{other}");
+    assert_ne!(said(&format!("AIC on 10: {chain}")), "r8c3<>5");
+    let cells = "XY-Chain: 5 in r3c3,r1c2,r1c9,r8c9";
+    for word in ["since", "by", "due to", "because of the", "via"] {
+        assert_eq!(said(&format!("r8c3<>5 {word} {cells}")), "r8c3<>5", "{word}");
+    }
+    let elsewhere = said("r8c3<>5 since XY-Chain: 5 in r6c8,r6c9");
+    assert!(elsewhere.contains("but like this"), "{elsewhere}");
+    for near in ["r8c3<>5 since Frobnication: 5 in r3c3", "r8c3<>5 since yesterday", "5r8c3 by it"]
+    {
+        assert!(said(near).starts_with("not read"), "{near}: {}", said(near));
+    }
+}
+
 #[test]
 fn sentences_with_reasons_are_prose() {
     let told = "b. r9c9 ≠ 4 because r6c9 = 4; r9c8 ≠ 4 because r6c8 = 4, so r9c9 = 1.";
@@ -152,6 +174,22 @@ fn what_is_written_of_a_set_is_what_is_judged() {
     // A group with a cell that does not have the digit.
     let group = said("(5=8)r3c3 - (8)r1c123 = (8)r1c9 - (8=5)r8c9 => r8c3<>5");
     assert_eq!(group, "r8c3<>5 (n8r1c1 is not a candidate; n8r1c3 is not a candidate)");
+}
+
+/// Two sets that share cells are linked by a digit only where no cell that they share has it.
+#[test]
+fn sets_are_linked_by_all_places_of_a_digit() {
+    let grid = "8.......24...3........5..1...1...56.......97....7........8.4..7.6....3...9.2.3...";
+    let explorer = Explorer::open(grid).unwrap();
+    let corrections = |text: &str| {
+        let answer = explorer.check_typed(text).unwrap();
+        let TypedOutcome::Proved(typed) = &answer.verdicts[0].verdict else { panic!("{answer:?}") };
+        typed.corrections.clone()
+    };
+    let chain = "(1=567892)r2c234789 - (2=146798)b2p123467 - (8=246791)b2p123479 => r2c6<>1";
+    assert_eq!(corrections(chain), Vec::<String>::new());
+    let shared = corrections(&chain.replace("b2p123479", "b2p134679"));
+    assert!(shared[0].starts_with("n8r2c6 is in its set too"), "{shared:?}");
 }
 
 /// A kraken on the digits of r1c2.
@@ -350,6 +388,14 @@ fn fins_that_are_none_are_corrections() {
     let wrong = ["n5r8c2 is no fin", "n5r9c2 is a fin, and left out"];
     assert_eq!(said("Finned X-Wing: 5 c25 r68 fr8c2 => r8c1<>5"), wrong);
     assert_eq!(said("x-wing n5c25 \\ n5r68 ==> r8c1<>5"), wrong[1..]);
+    for (text, fin) in [
+        ("Finned X-Wing: 5 in c25, r68, fin at r9c2 => r8c1<>5", "r9c2"),
+        ("Finned X-Wing: 5 c25 r68 with fin r9c2 => r8c1<>5", "r9c2"),
+        ("Finned X-Wing: 5 in columns 2 and 5, rows 6 and 8, fin in r9c2 => r8c1<>5", "r9c2"),
+    ] {
+        assert_eq!(said(text), none, "{text}");
+        assert!(!said(&text.replace(fin, "r8c2")).is_empty(), "{text}");
+    }
 }
 
 #[test]

@@ -77,11 +77,23 @@ fn capability_03_why_fills_in_and_draws_the_simplest() {
     page.wait_for("#board .arrow");
     assert_eq!(page.text("h2.falls"), "r1c7 ≠ 3");
     page.wait("!document.querySelector('#view-explore progress')");
-    let lengths = page.get(
-        "[...document.querySelectorAll('tr[data-family] td:nth-child(2)')].map(td => +td.innerText)",
+    // A row for each kind of argument, the easiest first; the others are folded.
+    let kinds =
+        page.get("[...document.querySelectorAll('[data-kind]')].map(of => of.dataset.kind)");
+    let kinds: Vec<String> = serde_json::from_value(kinds).unwrap();
+    let mut once = kinds.clone();
+    once.sort_unstable();
+    once.dedup();
+    assert!((2..=8).contains(&kinds.len()) && once.len() == kinds.len(), "{kinds:?}");
+    let folded = page.text(".progress");
+    page.press("Show ");
+    let all = page.count("tr[data-family]");
+    assert!(
+        folded.contains(&format!("Show {} more chains of these kinds", all - kinds.len())),
+        "{folded}"
     );
-    let lengths: Vec<u64> = serde_json::from_value(lengths).unwrap();
-    assert!(lengths.len() >= 5 && lengths.is_sorted(), "{lengths:?}");
+    page.press("The easiest of each kind");
+    assert_eq!(page.count("tr[data-family]"), kinds.len());
     let first = page.text("tr[data-family]");
     assert!(
         // The name that people know comes first.
@@ -1292,4 +1304,49 @@ fn axe_finds_nothing_serious() {
             assert_eq!(page.get("window.found"), json!([]), "{scheme} {view}");
         }
     }
+}
+
+/// A school decides names, notation and rules together; the device keeps it, and its notation gives way to one that is chosen.
+#[test]
+fn a_school_decides_names_notation_and_rules_together() {
+    let Some(page) = Page::open("&tab=families") else { return };
+    let choose = |school: &str| {
+        page.go("&tab=families");
+        page.wait_for("#school");
+        page.js(&format!(
+            "const of = document.querySelector('#school'); of.value = {school:?}; of.dispatchEvent(new Event('change'))"
+        ));
+    };
+    let at = |view: &str| {
+        page.open(&format!("{}#v=1&g={EASY}{view}", page.host.address()));
+    };
+    let notation = "document.querySelector('.notation .names [aria-pressed=true]').dataset.word";
+    let proof = || {
+        at("&sel=n5r9c8&why=r9c8<>5&family=nrc-chain");
+        page.wait_for(".notation .names");
+        page.wait("!document.querySelector('#view-explore progress')");
+        page.get(notation)
+    };
+    assert_eq!(proof(), json!("full"));
+    assert!(page.text(".proof-head h3").starts_with("nrc-chain"));
+    let foreign = "tr[data-family*=whip], tr[data-family*=nrct], tr[data-family*=nrcz]";
+    page.press("Show ");
+    assert!(page.count(foreign) > 0);
+    choose("aic");
+    assert_eq!(proof(), json!("eureka"));
+    assert!(page.text(".proof-head h3").starts_with("AIC, length 3"));
+    page.press("Show ");
+    assert_eq!(page.count(foreign), 0);
+    let rules = "document.querySelector('#view-path input[list=rule-names]')?.value";
+    at("&tab=path");
+    page.wait(&format!("{rules} === 'known-first'"));
+    // A notation that is chosen stays, until another school is.
+    proof();
+    page.press("CSP-Rules");
+    assert_eq!(proof(), json!("csp"));
+    choose("");
+    assert_eq!(proof(), json!("full"));
+    at("&tab=path");
+    page.wait(&format!("{rules} === 'whip'"));
+    page.is_clean();
 }

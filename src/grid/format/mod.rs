@@ -83,6 +83,7 @@ pub fn read_any(text: &str) -> Result<Position, ReadError> {
     }
     let text = &html::without_tags(text);
     let text = &text::with_plain_digits(text);
+    let text = &text::with_plain_bars(text);
     let text = &text::untagged(text);
     let text = &pencil::with_joined_marks(text);
     let raw: Vec<Piece> = text::raw_lines(text).collect();
@@ -122,7 +123,9 @@ pub fn read_any(text: &str) -> Result<Position, ReadError> {
 
 /// A text without the tags of pages and forums: lines stay lines.
 pub fn plain_text(text: &str) -> String {
-    text::untagged(&text::with_plain_digits(&html::without_tags(text))).into_owned()
+    let text = html::without_tags(text);
+    let text = text::with_plain_digits(&text);
+    text::untagged(&text::with_plain_bars(&text)).into_owned()
 }
 
 /// The one position that several grids of a text mean: the same twice, a puzzle and its marks, a puzzle and its

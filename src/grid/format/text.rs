@@ -152,6 +152,36 @@ pub(super) fn with_plain_digits(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().filter(|c| !KEY.contains(c)).map(plain).collect())
 }
 
+/// The text with bars for the dots between the blocks of a row, `·5 7 .·. . .·9 . .·`: the row has nine cells without
+/// them. Elsewhere such a dot is an empty cell, or a bullet.
+pub(super) fn with_plain_bars(text: &str) -> Cow<'_, str> {
+    if !text.contains(DOT) {
+        return Cow::Borrowed(text);
+    }
+    let plain = |line: &str| match has_dots_for_bars(line) {
+        true => line.replace(DOT, "|"),
+        false => line.to_owned(),
+    };
+    Cow::Owned(text.split('\n').map(plain).collect::<Vec<_>>().join("\n"))
+}
+
+/// The dot that some frames have for bars.
+const DOT: char = '·';
+
+/// Whether dots divide a line into three parts of three cells each: words, or digits and points without blanks.
+fn has_dots_for_bars(line: &str) -> bool {
+    let inside = line.trim();
+    let inside = inside.strip_prefix(DOT).unwrap_or(inside);
+    let inside = inside.strip_suffix(DOT).unwrap_or(inside);
+    let is_cell = |word: &str| word.chars().all(|c| c.is_ascii_digit() || c == '.');
+    let is_part = |part: &str| {
+        let words: Vec<&str> = part.split_whitespace().collect();
+        let cells = if let [word] = words[..] { word.len() } else { words.len() };
+        cells == 3 && words.iter().all(|word| is_cell(word))
+    };
+    inside.split(DOT).count() == 3 && inside.split(DOT).all(is_part)
+}
+
 /// The lines of a text as they stand, without the marks of quotes and the tags of code; a comment is an empty
 /// line. A row of `#` for empty cells is no comment.
 pub(super) fn raw_lines(text: &str) -> impl Iterator<Item = Piece<'_>> {

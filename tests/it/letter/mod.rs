@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use catena::card::{Card, Rank};
 use catena::explorer::{Explorer, TypedAnswer, TypedOutcome};
 use catena::grid::State;
+use catena::grid::format::write_shortest;
 use catena::notation::Notation;
 use catena::proof::Proof;
 use catena::rules::Catalogue;
@@ -293,7 +294,10 @@ impl Measured {
                 };
                 if !denotes {
                     let (kind, text) = (line.kind, &line.text);
-                    self.fault(format!("{kind}, {change}: {changed}\n    was {text}"));
+                    let position = write_shortest(explorer.position());
+                    self.fault(format!(
+                        "{kind}, {change}: {changed}\n    was {text}\n    in {position}"
+                    ));
                 }
             }
             () if answer.proofs().count() < answer.verdicts.len() => counts.refused += 1,
