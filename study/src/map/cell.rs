@@ -91,6 +91,11 @@ pub enum Why {
         /// The place.
         place: usize,
     },
+    /// A theorem for every length, which a judge accepts by the kinds of steps; a place in `simulations`.
+    Simulated {
+        /// The place.
+        place: usize,
+    },
     /// A position refutes it; a place in `positions`.
     Position {
         /// The place.

@@ -23,6 +23,7 @@ use catena::proof::Proof;
 use catena::query::Library;
 use catena::rules::Catalogue;
 use catena_theorems::known::known;
+use catena_theorems::simulated::{Simulated, simulated};
 use catena_theorems::statement::Unfit;
 use serde::Serialize;
 
@@ -45,6 +46,8 @@ pub struct Map {
     pub families: Vec<Place>,
     /// What is decided, in the order of the list.
     pub decided: Vec<Decided>,
+    /// What holds at every length, in the order of the list.
+    pub simulations: Vec<Simulated>,
     /// The positions of which each family was asked, in the order of the list.
     pub positions: Vec<Refuting>,
     /// What studies have observed, in the order of the list.
@@ -119,9 +122,11 @@ impl Map {
             .map(|position| position.linked(library, &link))
             .collect::<Result<_, _>>()?;
         let observed = observed().to_vec();
-        let families = places(library, &decided, &positions, &observed);
+        let families = places(library, &decided, simulated(), &positions, &observed);
         let schema = "catena-map/2";
-        let mut map = Map { schema, families, decided, positions, observed, pairs: Vec::new() };
+        let simulations = simulated().to_vec();
+        let pairs = Vec::new();
+        let mut map = Map { schema, families, decided, simulations, positions, observed, pairs };
         let mut order = map.written(catalogue)?;
         order.close()?;
         map.pairs = map.relations(&order);
@@ -136,6 +141,9 @@ impl Map {
         self.definitions(&mut order, catalogue)?;
         for (place, decided) in self.decided.iter().enumerate() {
             decided.note(place, &mut order)?;
+        }
+        for (place, simulated) in self.simulations.iter().enumerate() {
+            simulation(place, simulated, &mut order)?;
         }
         for (place, position) in self.positions.iter().enumerate() {
             position.note(place, &mut order, catalogue)?;
@@ -178,15 +186,16 @@ impl Map {
         Relation { family, other, equal, any, parts }
     }
 
-    /// The map as JSON, `catena-map/1`: each thing on a line of its own.
+    /// The map as JSON, `catena-map/2`: each thing on a line of its own.
     ///
     /// # Errors
     /// None for a map.
     pub fn to_json(&self) -> serde_json::Result<String> {
-        let Map { schema, families, decided, positions, observed, pairs } = self;
+        let Map { schema, families, decided, simulations, positions, observed, pairs } = self;
         let lists = [
             list("families", families)?,
             list("decided", decided)?,
+            list("simulations", simulations)?,
             list("positions", positions)?,
             list("observed", observed)?,
             list("pairs", pairs)?,
@@ -226,6 +235,14 @@ impl Relation {
     }
 }
 
+/// Writes a theorem for every length into the cells of its two families.
+fn simulation(place: usize, simulated: &Simulated, order: &mut Order) -> Result<(), Contradiction> {
+    let pair = order.number(&simulated.family).zip(order.number(&simulated.other));
+    let Some(pair) = pair else { return Ok(()) };
+    let at = if simulated.adds == 0 { At::Equal } else { At::Any };
+    order.hold(pair, at, Extent::Every, Why::Simulated { place }).map(|_| ())
+}
+
 fn list(name: &str, items: &[impl Serialize]) -> serde_json::Result<String> {
     let lines: serde_json::Result<Vec<String>> = items.iter().map(serde_json::to_string).collect();
     Ok(format!("\"{name}\":[\n{}\n]", lines?.join(",\n")))
@@ -240,11 +257,15 @@ fn contains(catalogue: &Catalogue, one: &str, other: &str) -> bool {
 fn places(
     library: &Library,
     decided: &[Decided],
+    simulations: &[Simulated],
     positions: &[Refuting],
     observed: &[Observed],
 ) -> Vec<Place> {
     let mut named: BTreeSet<&str> = BTreeSet::new();
     for Decided { family, other, .. } in decided {
+        named.extend([family.as_str(), other.as_str()]);
+    }
+    for Simulated { family, other, .. } in simulations {
         named.extend([family.as_str(), other.as_str()]);
     }
     for Observed { family, other, .. } in observed {
