@@ -265,7 +265,7 @@ impl Session<'_> {
             Err(refusal) => {
                 self.refused += 1;
                 let refused = printed(Role::Bad, "refused");
-                self.line(&format!("{refused} {}: {refusal}", simulation.inner.name.quoted()))
+                self.line(&format!("{refused} {simulation}: {refusal}"))
             }
         }
     }

@@ -2,12 +2,13 @@
 
 use std::sync::LazyLock;
 
+use catena::query::Entry;
 use catena::theorem::simulation::json::from_json;
 use catena::theorem::simulation::{Proved, judge};
 use serde::Serialize;
 
 /// The files.
-const FILES: [&str; 10] = [
+const FILES: [&str; 18] = [
     include_str!("../simulations/als-chain-in-force-chain-contradiction.json"),
     include_str!("../simulations/force-chain-contradiction-in-force-chain-cell.json"),
     include_str!("../simulations/force-chain-contradiction-in-force-chain-house.json"),
@@ -16,8 +17,16 @@ const FILES: [&str; 10] = [
     include_str!("../simulations/nrct-chain-in-forcing-whip.json"),
     include_str!("../simulations/braid-in-dynamic-cell.json"),
     include_str!("../simulations/braid-in-dynamic-house.json"),
-    include_str!("../simulations/whip-in-chains-and-lassos.json"),
+    include_str!("../simulations/whip-in-nrczt-chain+nrczt-lr-lasso+nrczt-rl-lasso.json"),
     include_str!("../simulations/grouped-nrc-chain-in-g-braid.json"),
+    include_str!("../simulations/xy-chain-in-force-chain-cell.json"),
+    include_str!("../simulations/xy-chain-in-dynamic-cell.json"),
+    include_str!("../simulations/c-chain-in-force-chain-house.json"),
+    include_str!("../simulations/c-chain-in-dynamic-house.json"),
+    include_str!("../simulations/w-wing-in-force-chain-cell.json"),
+    include_str!("../simulations/w-wing-in-force-chain-house.json"),
+    include_str!("../simulations/w-wing-in-dynamic-cell.json"),
+    include_str!("../simulations/w-wing-in-dynamic-house.json"),
 ];
 
 /// A theorem for every length. As JSON it is what the map of families has in `simulations`.
@@ -42,6 +51,15 @@ static SIMULATED: LazyLock<Vec<Simulated>> =
 /// All of the folder, in the order of the list. The judge accepts each.
 pub fn simulated() -> &'static [Simulated] {
     &SIMULATED
+}
+
+/// What holds of a family at every length, in the order of the list; of a user's own nothing.
+pub fn simulated_of(entry: &Entry) -> impl Iterator<Item = &'static Simulated> {
+    let is_about = |known: &&Simulated| {
+        let mut outer = known.other.split('+');
+        known.family == entry.name || outer.any(|name| name == entry.name)
+    };
+    simulated().iter().filter(move |known| entry.is_built_in() && is_about(known))
 }
 
 fn read(text: &str) -> Result<Simulated, String> {

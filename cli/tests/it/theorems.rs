@@ -64,6 +64,37 @@ fn a_damaged_certificate_is_refused() {
     assert!(errors.contains("document 1 is not a theorem: classes[0]"), "{errors}");
 }
 
+/// What holds for every length, judged from its file; with a rule less it does not.
+#[test]
+fn a_theorem_for_every_length_is_judged() {
+    let here = folder("simulation");
+    let file = "../theorems/simulations/grouped-nrc-chain-in-g-braid.json";
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
+    fs::write(here.join("s.json"), &text).unwrap();
+    let (code, out, _) = catena(&here, &["check", "s.json"]);
+    let statement = "grouped-nrc-chain[n] in g-braid[n], for every n";
+    assert_eq!((code, out), (0, format!("proved {statement}: 44 kinds of steps\n")));
+
+    fs::write(here.join("less.json"), text.replace("g-braid\", ", "g-braids\", ")).unwrap();
+    let (code, out, _) = catena(&here, &["check", "less.json"]);
+    assert_eq!(code, 1);
+    assert!(out.contains("g-braids is not judged on its side: its steps are not known"), "{out}");
+
+    let rule = "{\"when\": \"known\", \"does\": \"skip\"}, ";
+    fs::write(here.join("rule.json"), text.replace(rule, "")).unwrap();
+    let (code, out, _) = catena(&here, &["check", "rule.json"]);
+    assert_eq!(code, 1);
+    assert!(
+        out.starts_with("refused grouped-nrc-chain in g-braid: rule 2 makes no step of"),
+        "{out}"
+    );
+
+    fs::write(here.join("cut.json"), text.replace("\"rules\"", "\"rule\"")).unwrap();
+    let (code, _, errors) = catena(&here, &["check", "cut.json"]);
+    assert_eq!(code, 2);
+    assert!(errors.contains("document 1 is not a theorem: "), "{errors}");
+}
+
 /// The cases of a theorem as a problem for a checker that knows nothing of Sudoku: with singles done, with groups,
 /// and with chains of any length.
 #[test]

@@ -6,11 +6,12 @@
 //! | `statement` | the statement in words; not judged |
 //! | `inner` | the family whose chains are replaced: `name` and `shape`, as in `catena-proof/1` |
 //! | `outer` | the families whose chains replace them, a list of the same |
+//! | `begins` | `target`, which may be left out, or `variable`: what the second chain begins with |
 //! | `rules` | each `when` (`always`, `nothing-left`, `known`, `dot`) and `does` (`same`, `part`, `close`, `skip`, `turn`) |
 
 use serde::Deserialize;
 
-use super::{Rule, Simulation};
+use super::{Begins, Rule, Simulation};
 use crate::printable::printable;
 use crate::proof::Family;
 use crate::proof::json::NAMES;
@@ -42,11 +43,11 @@ fn parse(text: &str) -> Result<Simulation, String> {
     if document.schema != SCHEMA {
         return Err(format!("schema: this is {}, but only {SCHEMA} can be read", document.schema));
     }
-    let Document { inner, outer, rules, .. } = document;
+    let Document { inner, outer, begins, rules, .. } = document;
     if let Some(family) = [&inner].into_iter().chain(&outer).find(|one| !one.name.is_readable()) {
         return Err(format!("the name {}: {NAMES}", family.name.quoted()));
     }
-    Ok(Simulation { inner, outer, rules })
+    Ok(Simulation { inner, outer, begins, rules })
 }
 
 #[derive(Deserialize)]
@@ -57,5 +58,7 @@ struct Document {
     _statement: String,
     inner: Family,
     outer: Vec<Family>,
+    #[serde(default)]
+    begins: Begins,
     rules: Vec<Rule>,
 }

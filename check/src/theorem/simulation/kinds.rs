@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use super::outer::Choice;
 use super::{Refusal, When};
-use crate::proof::{ClosingKind, Family, Shape, published};
+use crate::proof::{ClosingKind, Family, Form, Shape, Spaces, published};
 
 /// A family on the left of a statement.
 pub(super) struct Inner {
@@ -122,6 +123,18 @@ impl Inner {
         match inner.shape.closing {
             ClosingKind::Target | ClosingKind::Whip => Ok(inner),
             _ => refuse("it closes neither at its target nor as a whip does"),
+        }
+    }
+
+    /// Whether each of its chains has a variable of the kind. That of a w-wing is a digit in a house between two cells.
+    pub(super) fn has(&self, choice: Choice) -> bool {
+        let Shape { spaces, one_digit, form, .. } = self.shape;
+        match choice {
+            Choice::Cell => spaces == Spaces::Rc || form == Form::WWing,
+            Choice::House => {
+                one_digit || matches!(spaces, Spaces::Rn | Spaces::Cn) || form == Form::WWing
+            }
+            Choice::Target | Choice::FirstVariable => false,
         }
     }
 

@@ -40,7 +40,8 @@
 //! **A choice.** Where the second family begins with the cell, or a house, of the target, each other start sees the
 //! target by one link, and the choice counts as one variable. There is another start because singles are done. Where it begins with a variable of two
 //! candidates, that is the first of the chain: its left sees the target, and its right takes the place of the target in all further steps.
-//! None of these may lean on the target then.
+//! None of these may lean on the target then. Or a chain without additional candidates begins with one of its own variables,
+//! where it has one of the kind for certain: it is read from there to both ends, which see the target.
 //!
 //! Not judged: families whose steps depend on more than their kind on the right, such as restricted and typed ones.
 
@@ -62,8 +63,22 @@ pub struct Simulation {
     pub inner: Family,
     /// The families whose chains replace them: one, or several records that differ in how they close.
     pub outer: Vec<Family>,
+    /// What the second chain begins with.
+    pub begins: Begins,
     /// The rules; of several that fit a step the first counts.
     pub rules: Vec<Rule>,
+}
+
+/// What a chain of the second family begins with, where that begins with a cell or a house.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "json", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "kebab-case"))]
+pub enum Begins {
+    /// The one that the target is in.
+    #[default]
+    Target,
+    /// One that is a variable of the first chain.
+    Variable,
 }
 
 /// What replaces the steps of some kinds.
@@ -142,22 +157,36 @@ pub fn judge(simulation: &Simulation) -> Result<Proved, Refusal> {
     let kinds = inner.kinds();
     let uses = |does: Does| simulation.rules.iter().any(|rule| rule.does == does);
     let keeps_nodes = !uses(Does::Part) && !uses(Does::Close) && !uses(Does::Skip);
+    if simulation.begins == Begins::Variable && !inner.has(outer.choice) {
+        let name = simulation.inner.name.to_string();
+        return Err(Refusal::Family(
+            name,
+            "it need not have a variable that the other begins with",
+        ));
+    }
     for kind in &kinds {
         let fits = |rule: &Rule| kind.fits(rule.when);
         let place = simulation.rules.iter().position(fits).ok_or(Refusal::NoRule(*kind))?;
-        let step = Step { kind: *kind, inner: &inner, outer: &outer, keeps_nodes };
+        let begins = simulation.begins;
+        let step = Step { kind: *kind, inner: &inner, outer: &outer, begins, keeps_nodes };
         let does = simulation.rules[place].does;
         step.is_made(does).map_err(|fault| Refusal::Rule(*kind, place, fault))?;
     }
-    let adds = outer.adds();
+    let adds = outer.adds(simulation.begins);
     Ok(Proved { statement: statement(simulation, adds), adds, kinds: kinds.len() })
 }
 
 fn statement(simulation: &Simulation, adds: usize) -> String {
-    let names: Vec<String> =
-        simulation.outer.iter().map(|family| family.name.to_string()).collect();
     let longer = if adds > 0 { format!(" + {adds}") } else { String::new() };
-    format!("{}[n] in {}[n{longer}], for every n", simulation.inner.name, names.join("+"))
+    format!("{}[n] in {}[n{longer}], for every n", simulation.inner.name, simulation.names())
+}
+
+impl Simulation {
+    /// The names of the second families, joined by `+`.
+    fn names(&self) -> String {
+        let names: Vec<String> = self.outer.iter().map(|family| family.name.to_string()).collect();
+        names.join("+")
+    }
 }
 
 /// A step of a kind, and the families it is of.
@@ -165,6 +194,7 @@ struct Step<'a> {
     kind: Kind,
     inner: &'a Inner,
     outer: &'a Outer,
+    begins: Begins,
     /// Whether all nodes of the second chain are nodes of the first.
     keeps_nodes: bool,
 }
@@ -189,19 +219,20 @@ impl Step<'_> {
         }
     }
 
-    /// A variable of two candidates comes first where the second family begins with one, and nothing leans on the
-    /// target afterwards.
+    /// Where the second family begins with a variable of the chain, that has two candidates; any may be this one, or
+    /// the first is, and nothing leans on the target afterwards.
     fn begins(&self) -> Made {
-        let Kind { is_first, left, right, extras, .. } = self.kind;
-        if self.outer.choice != Choice::FirstVariable {
+        let is_any = self.begins == Begins::Variable;
+        if !is_any && self.outer.choice != Choice::FirstVariable {
             return Ok(());
         }
+        let Kind { is_first, left, right, extras, .. } = self.kind;
         let is_pair = left.is_one() && right.is_some_and(|right| right.is_one());
-        match is_first {
-            true => need(is_pair && extras.is_empty(), "the first variable has two candidates"),
+        need(self.keeps_nodes, "the nodes are those of the first chain")?;
+        match is_any || is_first {
+            true => need(is_pair && extras.is_empty(), "a variable has two candidates"),
             false => need(!self.kind.leans_on_target(), "no later step leans on the target"),
-        }?;
-        need(self.keeps_nodes, "the nodes are those of the first chain")
+        }
     }
 
     fn same(&self) -> Made {
@@ -270,6 +301,12 @@ impl Step<'_> {
     }
 }
 
+impl fmt::Display for Simulation {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} in {}", self.inner.name, self.names())
+    }
+}
+
 impl fmt::Display for Proved {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}: {} kinds of steps", self.statement, self.kinds)
@@ -308,7 +345,8 @@ mod tests {
 
     fn judged(inner: &str, outer: &str, rules: &[Rule]) -> Result<Proved, String> {
         let outer = outer.split('+').map(family).collect();
-        let simulation = Simulation { inner: family(inner), outer, rules: rules.to_vec() };
+        let (inner, rules) = (family(inner), rules.to_vec());
+        let simulation = Simulation { inner, outer, begins: Begins::Target, rules };
         judge(&simulation).map_err(|refusal| refusal.to_string())
     }
 
@@ -349,7 +387,7 @@ mod tests {
             ("als-chain", "grouped-nrc-chain", &SAME, "it has steps through almost locked sets"),
             ("aict", "force-chain-contradiction", &SAME, "earlier rights exclude"),
             ("force-chain-contradiction", "als-chain", &SAME, "its nodes may stand twice"),
-            ("nrcz-chain", "forcing-whip", &SAME, "the first variable has two candidates"),
+            ("nrcz-chain", "forcing-whip", &SAME, "a variable has two candidates"),
             ("nrct-chain", "nrc-chain", &SAME, "earlier rights exclude"),
             ("nrcz-chain", "nrct-chain", &SAME, "the target excludes"),
             ("t-whip", "nrct-chain", &SAME, "the target excludes"),
@@ -377,8 +415,37 @@ mod tests {
         let later = Shape { z: crate::proof::Z::Later, ..Shape::NRCT };
         let inner = Family { name: "my-chain".into(), shape: Some(later) };
         let outer = vec![family("forcing-whip")];
-        let refused = judge(&Simulation { inner, outer, rules: SAME.to_vec() }).unwrap_err();
+        let (begins, rules) = (Begins::Target, SAME.to_vec());
+        let refused = judge(&Simulation { inner, outer, begins, rules }).unwrap_err();
         assert!(refused.to_string().contains("no later step leans on the target"), "{refused}");
+    }
+
+    #[test]
+    fn a_chain_is_read_from_a_variable_that_it_has() {
+        let from_within = |inner: &str, outer: &str| {
+            let (inner, outer) = (family(inner), vec![family(outer)]);
+            let (begins, rules) = (Begins::Variable, SAME.to_vec());
+            judge(&Simulation { inner, outer, begins, rules }).map_err(|why| why.to_string())
+        };
+        for (inner, outer) in [
+            ("xy-chain", "force-chain-cell"),
+            ("c-chain", "dynamic-house"),
+            ("w-wing", "force-chain-cell"),
+            ("w-wing", "dynamic-house"),
+        ] {
+            assert_eq!(from_within(inner, outer).unwrap().adds, 0, "{inner} in {outer}");
+        }
+        for (inner, outer, why) in [
+            ("nrc-chain", "force-chain-cell", "need not have a variable"),
+            ("xy-chain", "force-chain-house", "need not have a variable"),
+            ("xy-chain", "nrc-chain", "need not have a variable"),
+            ("nrct-chain", "forcing-whip", "need not have a variable"),
+            ("xyz-chain", "force-chain-cell", "a variable has two candidates"),
+            ("empty-rectangle", "force-chain-house", "a variable has two candidates"),
+        ] {
+            let refused = from_within(inner, outer).unwrap_err();
+            assert!(refused.contains(why), "{inner} in {outer}: {refused}");
+        }
     }
 
     #[test]
@@ -398,11 +465,13 @@ mod tests {
             assert!(refused.contains(why), "{inner} in {outer}: {refused}");
         }
         let outer = Vec::new();
-        let none = Simulation { inner: family("nrc-chain"), outer, rules: SAME.to_vec() };
+        let (begins, rules) = (Begins::Target, SAME.to_vec());
+        let none = Simulation { inner: family("nrc-chain"), outer, begins, rules };
         assert!(judge(&none).is_err());
         let inner = Family { name: "nrc-chain".into(), shape: Some(Shape::BRAID) };
         let outer = vec![family("dynamic-cell")];
-        let refused = judge(&Simulation { inner, outer, rules: SAME.to_vec() }).unwrap_err();
+        let (begins, rules) = (Begins::Target, SAME.to_vec());
+        let refused = judge(&Simulation { inner, outer, begins, rules }).unwrap_err();
         assert!(refused.to_string().contains("another record than its name"), "{refused}");
     }
 }

@@ -1,6 +1,6 @@
 //! What the families on the right of a statement let a step be.
 
-use super::Refusal;
+use super::{Begins, Refusal};
 use crate::proof::{ClosingKind, Family, Form, Shape, Spaces, published};
 
 /// Families on the right of a statement.
@@ -24,10 +24,12 @@ pub(super) struct Outer {
 /// What a proof begins with.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// With the target, supposed to be true.
+    /// With the target, which is supposed to be true.
     Target,
-    /// With the candidates of the cell, or of a house, in which the target is.
-    OfTarget,
+    /// With the candidates of a cell.
+    Cell,
+    /// With the places of a digit in a house.
+    House,
     /// With the first variable of the chain.
     FirstVariable,
 }
@@ -41,11 +43,11 @@ pub(super) enum Choice {
 /// whips, whose start takes the place of the target.
 const BRANCHES: [(&str, Shape, bool, Choice); 7] = [
     ("force-chain-contradiction", Shape::SETS, true, Choice::Target),
-    ("force-chain-cell", Shape::SETS, true, Choice::OfTarget),
-    ("force-chain-house", Shape::SETS, true, Choice::OfTarget),
+    ("force-chain-cell", Shape::SETS, true, Choice::Cell),
+    ("force-chain-house", Shape::SETS, true, Choice::House),
     ("tagging-1", Shape::NRC, true, Choice::Target),
-    ("dynamic-cell", Shape::BRAID, true, Choice::OfTarget),
-    ("dynamic-house", Shape::BRAID, true, Choice::OfTarget),
+    ("dynamic-cell", Shape::BRAID, true, Choice::Cell),
+    ("dynamic-house", Shape::BRAID, true, Choice::House),
     ("forcing-whip", Shape::NRCZT, false, Choice::FirstVariable),
 ];
 
@@ -121,9 +123,10 @@ impl Outer {
         self.repeats || self.shape.branching
     }
 
-    /// How many variables it has beside those of the steps.
-    pub(super) fn adds(&self) -> usize {
-        usize::from(self.choice == Choice::OfTarget)
+    /// How many variables it has beside those of the first chain.
+    pub(super) fn adds(&self, begins: Begins) -> usize {
+        let has_own = matches!(self.choice, Choice::Cell | Choice::House);
+        usize::from(has_own && begins == Begins::Target)
     }
 }
 
