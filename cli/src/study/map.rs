@@ -36,6 +36,10 @@ pub struct Args {
     /// Draw the order of the families as SVG
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Draw the figure as SVG: thirty families, by what holds at any length, each as high as the share of the puzzles that it
+    /// solves
+    #[arg(long, value_name = "FILE")]
+    figure: Option<PathBuf>,
     /// Overwrite the file when it exists
     #[arg(long)]
     force: bool,
@@ -71,6 +75,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     }
     if let Some(file) = &args.svg {
         write_file(file, map.diagram().to_svg().as_bytes(), args.force)?;
+    }
+    if let Some(file) = &args.figure {
+        write_file(file, map.figure().as_bytes(), args.force)?;
     }
     write!(out, "{}", map.to_json().map_err(std::io::Error::from)?)?;
     Ok(Exit::Done)

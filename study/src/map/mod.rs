@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! (here)      the map and its document
+//! figure      the printed figure
 //! finals      states in which families have nothing left, and others go on
 //! cell        one statement about two families: to which length it holds, from which it fails, and why
 //! order       the cells of all pairs, and what follows
@@ -17,6 +18,7 @@
 mod cell;
 mod decided;
 mod definitions;
+mod figure;
 mod finals;
 mod harvest;
 mod observed;
