@@ -8,12 +8,11 @@ use catena::theorem::simulation::{Proved, judge};
 use serde::Serialize;
 
 /// The files.
-const FILES: [&str; 18] = [
+const FILES: [&str; 17] = [
     include_str!("../simulations/als-chain-in-force-chain-contradiction.json"),
     include_str!("../simulations/force-chain-contradiction-in-force-chain-cell.json"),
     include_str!("../simulations/force-chain-contradiction-in-force-chain-house.json"),
     include_str!("../simulations/nrc-chain-in-tagging-1.json"),
-    include_str!("../simulations/medusa-trap-in-nrc-chain.json"),
     include_str!("../simulations/nrct-chain-in-forcing-whip.json"),
     include_str!("../simulations/braid-in-dynamic-cell.json"),
     include_str!("../simulations/braid-in-dynamic-house.json"),

@@ -10,12 +10,14 @@ use super::order::{Contradiction, Order};
 /// A containment by definition, with its reason.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub struct Defined {
-    /// The rule that is contained, at equal length.
+    /// The rule that is contained.
     pub family: String,
     /// The one that contains it.
     #[serde(rename = "in")]
     pub other: String,
-    /// Why, in a sentence.
+    /// At equal length, or at any.
+    pub at: At,
+    /// Why, in sentences.
     pub reason: String,
 }
 
@@ -33,14 +35,14 @@ impl Defined {
         let pair = order.number(&self.family).zip(order.number(&self.other));
         let Some(pair) = pair else { return Ok(()) };
         let why = Why::Definition { place: Some(place) };
-        order.hold(pair, At::Equal, Extent::Every, why).map(|_| ())
+        order.hold(pair, self.at, Extent::Every, why).map(|_| ())
     }
 }
 
 /// Reads a list.
 ///
 /// # Errors
-/// The first line that is not two names and a sentence.
+/// The first line that is not two names, a statement and a sentence.
 fn read(text: &str) -> Result<Vec<Defined>, String> {
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.map(|line| of_line(line).ok_or_else(|| line.to_owned())).collect()
@@ -48,9 +50,15 @@ fn read(text: &str) -> Result<Vec<Defined>, String> {
 
 fn of_line(line: &str) -> Option<Defined> {
     let (family, rest) = line.split_once(' ')?;
-    let (other, reason) = rest.split_once(' ')?;
+    let (other, rest) = rest.split_once(' ')?;
+    let (at, reason) = rest.split_once(' ')?;
+    let at = match at {
+        "equal" => At::Equal,
+        "any" => At::Any,
+        _ => return None,
+    };
     let [family, other, reason] = [family, other, reason].map(str::to_owned);
-    reason.ends_with('.').then_some(Defined { family, other, reason })
+    reason.ends_with('.').then_some(Defined { family, other, at, reason })
 }
 
 #[cfg(test)]
@@ -59,8 +67,13 @@ mod tests {
 
     #[test]
     fn what_is_no_containment_is_named() {
-        assert_eq!(read("# about\n\nbraid g-braid It is one.").map(|all| all.len()), Ok(1));
-        for line in ["braid", "braid g-braid", "braid g-braid It is one"] {
+        assert_eq!(read("# about\n\nbraid g-braid any It is one.").map(|all| all.len()), Ok(1));
+        for line in [
+            "braid",
+            "braid g-braid",
+            "braid g-braid path It is one.",
+            "braid g-braid any It is one",
+        ] {
             assert_eq!(read(line), Err(line.to_owned()));
         }
     }

@@ -104,11 +104,7 @@ impl Kind {
 impl Inner {
     /// The family, where its steps are known.
     ///
-    /// A trap of 3D Medusa is a path of conjugate pairs from one candidate that sees the target to another, of an odd
-    /// number of pairs; every other pair is also a link, so it is an nrc-chain of half as many steps and not longer. A
-    /// shortest path has no candidate twice; were the target in it, the part before or behind it, of which one has
-    /// an odd number of pairs, would be a shorter one. The two walks of a contradiction are one walk
-    /// from the target back to it.
+    /// The two walks of a contradiction are one walk from the target back to it.
     pub(super) fn of(family: &Family) -> Result<Inner, Refusal> {
         let refuse = |why| Err(Refusal::Family(family.name.to_string(), why));
         let inner = match (family.shape, family.name.raw()) {
@@ -116,7 +112,6 @@ impl Inner {
                 return refuse("it has another record than its name");
             }
             (Some(shape), _) => Inner { shape, repeats: shape.branching },
-            (None, "medusa-trap") => Inner { shape: Shape::NRC, repeats: false },
             (None, "force-chain-contradiction") => Inner { shape: Shape::SETS, repeats: true },
             (None, _) => return refuse("its steps are not known"),
         };
