@@ -14,10 +14,11 @@ const STATES = {
   'follows-not': 'not, as follows',
   open: 'open',
 }
-/** The two statements about a pair, in their words. */
+/** The statements about a pair, in their words; the strongest first. */
 const AT = {
   equal: 'at equal length',
   any: 'at any length',
+  path: 'by a path',
 }
 /** What is meant by the states that a statement is about. */
 const ABOUT = {
@@ -39,13 +40,15 @@ export function mapPage(map, diagram) {
   const known = new Map(map.pairs.map(pair => [`${pair.family} ${pair.in}`, pair])),
     open = { status: 'open' }
   const relation = (family, other) =>
-    known.get(`${family} ${other}`) ?? { family, in: other, equal: open, any: open }
+    known.get(`${family} ${other}`) ?? { family, in: other, equal: open, any: open, path: open }
   const views = map.families.map(family => familyView(map, family, relation))
   return [
     overview(map, diagram),
     ...views,
     ...map.decided.map(statementView),
-    ...map.positions.map(positionView),
+    ...map.simulations.map(simulationView),
+    ...map.positions.map((position, at) => positionView(position, at, citing(map, at))),
+    ...map.finals.map(finalView),
   ].join('\n')
 }
 
@@ -56,15 +59,20 @@ function overview(map, diagram) {
     return number(status === 'open' ? found + all - map.pairs.length : found)
   }
   const row = (status, words) =>
-    `<tr><td>${chip(status)}</td><td>${count('equal', status)}</td><td>${count('any', status)}</td><td>${words}</td></tr>`
+    `<tr><td>${chip(status)}</td>${Object.keys(AT)
+      .map(at => `<td>${count(at, status)}</td>`)
+      .join('')}<td>${words}</td></tr>`
   return `<section class="view overview">
 <h1>The map of families</h1>
-<p>Does one family of chains eliminate whatever another does? Of ${map.families.length} families each is set against each, and two
+<p>Does one family of chains eliminate whatever another does? Of ${map.families.length} families each is set against each, and three
 statements are kept apart. <b>At equal length</b>: each elimination by a pattern of the first is made by one of the second that is no
-longer. <b>At any length</b>: it is made by one of the second, however long. The first implies the second. Choose a family to see what
-is known; a counterexample opens in the explorer.</p>
+longer. <b>At any length</b>: it is made by one of the second, however long. <b>By a path</b>: where the second has nothing left, the first
+has nothing, so what it solves the second solves. Each implies the next. Choose a family to see what is known; a counterexample opens in the
+explorer.</p>
 <p class="names">${map.families.map(({ name }) => linked(name)).join(' ')}</p>
-<div class="wide"><table><thead><tr><th>state</th><th>at equal length</th><th>at any length</th><th>what it says</th></tr></thead><tbody>
+<div class="wide"><table><thead><tr><th>state</th>${Object.values(AT)
+    .map(at => `<th>${at}</th>`)
+    .join('')}<th>what it says</th></tr></thead><tbody>
 ${row('definition', 'It does, by the definitions of the two.')}
 ${row('theorem', 'It does, at every length that the first family has: decided in every state, with a certificate that a judge accepts.')}
 ${row('follows', 'It does, because of other pairs.')}
@@ -76,6 +84,10 @@ ${row('open', 'Nobody has asked, or nobody knows.')}
 </tbody></table></div>
 <p>"None" at any length means: none to length 36, with almost locked sets of every size, or none of any length where that is decided.
 <a href="docs/theorems.html">Theorems</a> says how it is decided, <a href="docs/studies.html">Studies</a> how it is observed.</p>
+<h2>The book of positions</h2>
+<p>These ${map.positions.length} positions refute all that is refuted by one elimination; each was asked of every family. They come
+first that refute the most.</p>
+<p class="names">${map.positions.map((_, at) => `<a href="#p${at}">position ${at + 1}</a>`).join(' ')}</p>
 <h2>The order</h2>
 <p>What eliminates more, at equal length, is above, and families in one box eliminate the same. Lines and boxes are of what holds at
 every length; what holds to a length has a line of its own kind, with that length.</p>
@@ -96,6 +108,7 @@ function familyView(map, { name, finds }, relation) {
   return `<section class="view" id="${anchor(name)}">
 <p><a href="#">The whole map</a></p>
 <h1>${escape(name.replaceAll('+', ' + '))}</h1>
+<p>${powerOf(map, name)}</p>
 <p>${finds ? escape(finds) : `${name.split('+').map(linked).join(', ')} together.`}</p>
 ${list(
   'Whatever it eliminates, is it eliminated by …',
@@ -108,23 +121,43 @@ ${list(
 </section>`
 }
 
-/** Pairs of a family: those that are open in both statements, and a row for the others, those alike together. */
+/** What a family does in practice, and what the numbers behind the names of others are. */
+function powerOf({ practice: { collection, puzzles, families } }, name) {
+  const known = families.find(of => of.family === name)
+  if (!known) return ''
+  const [two, three, four, five, nine] = known.solved
+  return `In practice: in ${number(puzzles)} puzzles of ${escape(collection)}, after singles, it has ${number(known.eliminations)} eliminations to length 12. With singles and
+locked candidates it solves ${two}, ${three}, ${four}, ${five} and ${nine} of them, to length 2, 3, 4, 5 and 9. Behind the names below:
+how many of a hundred eliminations of the one family the other has there.`
+}
+
+/** Pairs of a family: those that are open in all statements, and a row for the others, those alike together. */
 function grounds(map, name, pairs) {
-  const other = pair => (pair.family === name ? pair.in : pair.family)
+  const other = pair =>
+    `<span>${linked(pair.family === name ? pair.in : pair.family)}${shared(map, pair)}</span>`
   const rows = new Map(),
     open = []
   for (const pair of pairs) {
-    const cells = ['equal', 'any'].map(at => `<td>${cell(map, pair, at)}</td>`).join('')
-    if (pair.equal.status === 'open' && pair.any.status === 'open' && !pair.parts)
-      open.push(linked(other(pair)))
-    else rows.set(cells, [...(rows.get(cells) ?? []), linked(other(pair))])
+    const ats = Object.keys(AT),
+      cells = ats.map(at => `<td>${cell(map, pair, at)}</td>`).join('')
+    if (ats.every(at => pair[at].status === 'open') && !pair.parts) open.push(other(pair))
+    else rows.set(cells, [...(rows.get(cells) ?? []), other(pair)])
   }
   const row = ([cells, names]) => `<tr><td><span class="names">${names.join(' ')}</span></td>${cells}</tr>`
+  const heads = Object.values(AT).map(at => `<th>${at}</th>`)
   const table = rows.size
-    ? `<table class="pairs"><thead><tr><th></th><th>${AT.equal}</th><th>${AT.any}</th></tr></thead><tbody>\n${[...rows].map(row).join('\n')}\n</tbody></table>`
+    ? `<table class="pairs"><thead><tr><th></th>${heads.join('')}</tr></thead><tbody>\n${[...rows].map(row).join('\n')}\n</tbody></table>`
     : ''
   const names = open.length ? `<p>${chip('open')} <span class="names">${open.join(' ')}</span></p>` : ''
   return `${table}\n${names}`
+}
+
+/** In practice: how many of a hundred eliminations of the first family the second has. */
+function shared({ practice: { families } }, { family, in: other }) {
+  const place = name => families.findIndex(of => of.family === name),
+    [made, of] = families[place(family)]?.shares[place(other)] ?? [0, 0]
+  // What is nearly all is not all.
+  return of ? ` <small>${made === of ? 100 : Math.min(99.9, (100 * made) / of).toFixed(1)} %</small>` : ''
 }
 
 /** What is known of a statement about a pair, in words. */
@@ -145,11 +178,15 @@ function cell(map, pair, at) {
 function reason(map, { by, place, from }) {
   switch (by) {
     case 'definition':
-      return 'by definition'
+      return place === undefined ? 'by definition' : `by definition: ${escape(map.definitions[place].reason)}`
+    case 'simulated':
+      return `<a href="#s${place}">${escape(map.simulations[place].statement)}</a>`
     case 'decided':
       return stated(map, place)
     case 'position':
       return `<a href="#p${place}">position ${place + 1}</a>`
+    case 'final':
+      return `<a href="#f${place}">state ${place + 1}</a>`
     case 'study':
       return 'met in a study'
     case 'follows':
@@ -216,6 +253,29 @@ ${shows.length}. ${shown(other, shows)} The state was shrunk: values placed and 
 </section>`
 }
 
+/** What holds at every length. */
+function simulationView({ statement, family, in: other, adds, kinds }, at) {
+  const longer = adds ? `by a pattern that is at most ${adds} longer` : 'by a pattern that is not longer'
+  return `<section class="view" id="s${at}">
+<p><a href="#">The whole map</a> · ${linked(family)} · ${linked(other)}</p>
+<h1>${escape(statement)}</h1>
+<p>${chip('theorem')} Whatever the first family eliminates where singles are done, the second does, ${longer}. A step of the first is of one of ${kinds}
+kinds, and each is replaced by a step of the second: so it holds for every length. The rules are in a file, and the judge, who
+goes through all kinds, reads it:</p>
+<pre><code>catena check theorems/simulations/${escape(family)}-in-${escape(other)}.json</code></pre>
+<p><a href="docs/theorems.html#for-every-length">How that is judged</a></p>
+</section>`
+}
+
+/** The statements that the map refutes by a position: pairs of families, of each statement. */
+function citing(map, place) {
+  const cites =
+    at =>
+    ({ [at]: { fails } }) =>
+      fails?.by === 'position' && fails.place === place
+  return ['any', 'equal'].map(at => map.pairs.filter(cites(at)).map(pair => [pair.family, pair.in]))
+}
+
 /** What a theorem covers of its first family. */
 function covered(family, { equal, any }) {
   if (equal === undefined && any === undefined)
@@ -240,7 +300,7 @@ function shown(other, { length, needs, none_to: to }) {
 }
 
 /** A position of which every family was asked. */
-function positionView({ eliminates, has, none, shown: by, link }, at) {
+function positionView({ eliminates, has, none, shown: by, link }, at, [any, equal]) {
   const needed = has.map(([name, length]) => `${linked(name)} ${length}`)
   return `<section class="view" id="p${at}">
 <p><a href="#">The whole map</a></p>
@@ -249,12 +309,35 @@ function positionView({ eliminates, has, none, shown: by, link }, at) {
 <span class="names">${needed.join(' · ')}</span></p>
 <p>None of these does, to length 36, with almost locked sets of every size:
 <span class="names">${none.map(linked).join(' ')}</span></p>
-<p>So no family of the first list is in one of the second.</p>
+<p>So no family of the first list is in one of the second. The map cites it for ${number(any.length)} pairs at any length and for
+${number(equal.length)} at equal length.</p>
+<details><summary>The pairs</summary>
+${pairList(AT.any, any)}${pairList(AT.equal, equal)}</details>
 <p><a class="button" href="./${escape(link)}">Ask in the explorer</a></p>
 <picture><source media="(prefers-color-scheme: dark)" srcset="map/p${at}-dark.svg" />
 <img loading="lazy" width="700" src="map/p${at}.svg" alt="The board with the proof by ${escape(by)}" /></picture>
 </section>`
 }
+
+/** A state in which families have nothing left. */
+function finalView({ 'goes-on': goesOn, final: over, shown: by, link }, at) {
+  return `<section class="view" id="f${at}">
+<p><a href="#">The whole map</a></p>
+<h1>State ${at + 1}</h1>
+<p>${chip('counterexample')} These families go on here: <span class="names">${goesOn.map(linked).join(' ')}</span></p>
+<p>These have nothing left, to length 36, with almost locked sets of every size:
+<span class="names">${over.map(linked).join(' ')}</span></p>
+<p>So no family of the first list is in one of the second by a path.</p>
+<p><a class="button" href="./${escape(link)}">Ask in the explorer</a></p>
+<picture><source media="(prefers-color-scheme: dark)" srcset="map/f${at}-dark.svg" />
+<img loading="lazy" width="700" src="map/f${at}.svg" alt="The board with a proof by ${escape(by)}" /></picture>
+</section>`
+}
+
+const pairList = (title, pairs) =>
+  pairs.length
+    ? `<p>Not ${title}: ${pairs.map(([one, other]) => `${linked(one)} in ${linked(other)}`).join(', ')}</p>\n`
+    : ''
 
 /** The proof that a link has in it. Without a state of its own it is about what the givens leave, which an engine says. */
 export async function proofOf(link, ask) {

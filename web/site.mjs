@@ -161,6 +161,7 @@ async function families() {
   const pictured = [
     ...map.decided.map(({ link }, at) => [`${at}`, link]),
     ...map.positions.map(({ link }, at) => [`p${at}`, link]),
+    ...map.finals.map(({ link }, at) => [`f${at}`, link]),
   ]
   for (const [at, link] of pictured) {
     if (!link) continue

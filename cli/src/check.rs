@@ -16,6 +16,7 @@ use catena::grid::format::decode;
 use catena::proof::Proof;
 use catena::proof::json::from_json;
 use catena::theorem::json::{Document, is_theorem};
+use catena::theorem::simulation::{self, json::is_simulation};
 use catena::theorem::{Judge, Refusal, Summary, Unproved};
 use catena::work::{Stopped, Work};
 use serde_json::value::RawValue;
@@ -120,6 +121,8 @@ enum Item<'a> {
     Proof(Cow<'a, str>),
     /// A text that should be a theorem.
     Theorem(&'a str),
+    /// A text that should be a theorem for every length.
+    Simulation(&'a str),
     /// An answer without a proof.
     Empty,
     /// A text that is not JSON, and why.
@@ -133,6 +136,7 @@ fn items(part: Part<'_>) -> Vec<Item<'_>> {
         Part::Proofs(proofs) => proofs.into_iter().map(|one| Item::Proof(one.into())).collect(),
         Part::Other(text) if !is_object(text) => vec![Item::Malformed(NOT_AN_OBJECT.to_owned())],
         Part::Other(text) if is_theorem(text) => vec![Item::Theorem(text)],
+        Part::Other(text) if is_simulation(text) => vec![Item::Simulation(text)],
         Part::Other(text) => vec![Item::Proof(text.into())],
         Part::Malformed(_, error) => vec![Item::Malformed(error.to_string())],
     }
@@ -152,6 +156,7 @@ impl Item<'_> {
             Item::Malformed(error) => Some(error.clone()),
             Item::Proof(text) => from_json(text).err().map(|error| error.to_string()),
             Item::Theorem(text) => Document::read(text).err(),
+            Item::Simulation(text) => simulation::json::from_json(text).err(),
             Item::Empty => None,
         }
     }
@@ -159,7 +164,7 @@ impl Item<'_> {
     /// The error of a lone document that cannot be read.
     fn refused(&self, error: &str) -> Error {
         match self {
-            Item::Theorem(_) => no_theorem(0, error),
+            Item::Theorem(_) | Item::Simulation(_) => no_theorem(0, error),
             Item::Malformed(_) => {
                 Error::input(format!("document 1 is not a proof: {error}"), TEXT_HINT)
             }
@@ -193,6 +198,7 @@ impl Session<'_> {
                 Err(error) => self.unread(&error.to_string()),
             },
             Item::Theorem(text) => self.theorem(text),
+            Item::Simulation(text) => self.simulation(text),
             Item::Empty if self.is_lone => Err(nothing()),
             Item::Empty => self.line("an answer without a proof"),
             Item::Malformed(error) => self.unread(error),
@@ -244,6 +250,22 @@ impl Session<'_> {
                 self.line(&format!("not judged up to the end: {claim}, {}", claim.states))?;
                 self.count -= 1;
                 Err(self.stopped(stopped(&work)))
+            }
+        }
+    }
+
+    fn simulation(&mut self, text: &str) -> Result<(), Error> {
+        let simulation = match simulation::json::from_json(text) {
+            Ok(simulation) => simulation,
+            Err(error) if self.is_lone => return Err(no_theorem(0, error)),
+            Err(error) => return self.unread(&error),
+        };
+        match simulation::judge(&simulation) {
+            Ok(proved) => self.line(&format!("{} {proved}", printed(Role::Good, "proved"))),
+            Err(refusal) => {
+                self.refused += 1;
+                let refused = printed(Role::Bad, "refused");
+                self.line(&format!("{refused} {simulation}: {refusal}"))
             }
         }
     }

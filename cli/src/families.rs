@@ -21,6 +21,7 @@ use catena::query::{Entry, Library};
 use catena::rules::pattern_names;
 use catena_make::{Made, Maker, practice};
 use catena_theorems::known::decided;
+use catena_theorems::simulated::simulated_of;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -176,7 +177,8 @@ fn tell(entry: &Entry, out: &mut dyn Write) -> std::io::Result<()> {
         }
         text.push_str(&format!("-- {word}\n"));
     }
-    for (index, known) in decided(entry).enumerate() {
+    let simulated = simulated_of(entry).map(|known| known.statement.clone());
+    for (index, known) in decided(entry).map(ToString::to_string).chain(simulated).enumerate() {
         if index == 0 {
             text.push_str("\n-- Decided, in every state:\n");
         }
@@ -196,5 +198,6 @@ fn json(library: &Library, entry: &Entry) -> serde_json::Value {
         "record": entry.shape,
         "query": entry.query.to_string(),
         "decided": decided(entry).collect::<Vec<_>>(),
+        "simulations": simulated_of(entry).collect::<Vec<_>>(),
     })
 }

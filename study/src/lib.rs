@@ -69,8 +69,10 @@ pub use hasse::{Edge, Hasse};
 pub use lengths::{Families, Profile, Shortest};
 pub use level::Needed;
 pub use map::{
-    At, Cell, Contradiction, Covers, Decided, Extent, Lengths, Map, NotShown, Observed, Part,
-    Place, Refused, Refuting, Relation, SEARCHED, Said, Shows, Status, Why, observed, positions,
+    At, Cell, Contradiction, Covers, Decided, Defined, Extent, Final, Finals, Harvest, LENGTHS,
+    Lengths, Map, NotMeasured, NotShown, Observed, Part, Place, Practice, Practised, Refused,
+    Refuting, Relation, SEARCHED, Said, Share, Shows, Status, Why, defined, finals, finals_head,
+    head, observed, positions, practice, practice_head,
 };
 pub use necessity::{MOST, Necessity, Set};
 pub use parquet::{NotWritten, write_parquet};

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use catena::grid::{Candidate, Position, apply_singles, read};
-use catena::proof::{ClosingKind, Shape, Spaces};
+use catena::proof::{ClosingKind, Family, Shape, Spaces, published};
 use catena::query::{Library, contained};
 use catena::rules::{Catalogue, Prepared, Reach};
+use catena::theorem::simulation::{Begins, Does, Rule, Simulation, When, judge};
 use catena::work::Interrupt;
 use catena_study::{At, Edge, Families, Map, Relation, SEARCHED, Shortest};
 
@@ -148,10 +149,7 @@ impl Held {
 
 impl Held {
     fn cells(&self) {
-        let to = |pair: &Relation, at: At| match at {
-            At::Equal => pair.equal.to(),
-            At::Any => pair.any.to(),
-        };
+        let to = |pair: &Relation, at: At| pair.cell(at).to();
         let equal = self.map.pairs.iter().filter(|pair| to(pair, At::Equal) > 0);
         let equal = equal.map(|pair| (&pair.family[..], &pair.other[..], to(pair, At::Equal)));
         let equal: Vec<(&str, &str, usize)> = equal.collect();
@@ -230,6 +228,53 @@ fn a_loop_is_in_chains_and_a_lasso_in_lassos_only_where_its_eliminations_are() {
     }
     let hidden = Shape::NRC.within(Spaces::Rn);
     assert!(!contained(&hidden.closing(ClosingKind::Loop), &hidden));
+}
+
+/// What the judge of theorems for every length accepts of all published records and all that it knows on the right, with
+/// the rules that the files have: no cell of the map says the contrary.
+#[test]
+fn no_theorem_for_every_length_that_the_judge_accepts_is_refuted() {
+    let map = &HELD.map;
+    let fails = |one: &str, other: &str, at: At| {
+        let pair = map.pairs.iter().find(|pair| pair.family == one && pair.other == other)?;
+        pair.cell(at).fails().map(|_| format!("{one} in {other}"))
+    };
+    let (mut accepted, mut refuted) = (0, Vec::new());
+    for simulation in &simulations(map) {
+        let Ok(proved) = judge(simulation) else { continue };
+        accepted += 1;
+        let at = if proved.adds == 0 { At::Equal } else { At::Any };
+        let outer: Vec<&str> = simulation.outer.iter().map(|family| family.name.raw()).collect();
+        refuted.extend(fails(simulation.inner.name.raw(), &outer.join("+"), at));
+    }
+    assert!(accepted > 100, "{accepted}");
+    assert_eq!(refuted, [""; 0]);
+}
+
+/// All statements about two families of the map, with each way to begin and the rules of each file.
+fn simulations(map: &Map) -> Vec<Simulation> {
+    let rule = |when, does| Rule { when, does };
+    let same = rule(When::Always, Does::Same);
+    let turn = vec![rule(When::Dot, Does::Turn), same];
+    let part = vec![
+        rule(When::NothingLeft, Does::Close),
+        rule(When::Known, Does::Skip),
+        rule(When::Always, Does::Part),
+    ];
+    let of_name = |name: &str| Family { name: name.into(), shape: published(name) };
+    let mut all = Vec::new();
+    for one in map.families.iter().filter(|place| !place.name.contains('+')) {
+        for other in &map.families {
+            let outer: Vec<Family> = other.name.split('+').map(of_name).collect();
+            for rules in [vec![same], turn.clone(), part.clone()] {
+                for begins in [Begins::Target, Begins::Variable] {
+                    let (inner, outer, rules) = (of_name(&one.name), outer.clone(), rules.clone());
+                    all.push(Simulation { inner, outer, begins, rules });
+                }
+            }
+        }
+    }
+    all
 }
 
 /// More states: those of every file that fires, and the puzzles of a list after singles.

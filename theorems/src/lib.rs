@@ -26,6 +26,7 @@
 //! | [`counterexample`](mod@counterexample) | a state that people can look at, and the plain evaluator's word on it |
 //! | [`lattice`] | many families, each against each |
 //! | [`known`] | what has been decided about the families of the library |
+//! | [`simulated`](mod@simulated) | what holds at every length, with the rules that replace the steps |
 //!
 //! # How a theorem is trusted
 //!
@@ -54,6 +55,7 @@ mod notation;
 pub mod pattern;
 pub mod search;
 pub mod semantics;
+pub mod simulated;
 pub mod solver;
 pub mod statement;
 pub mod symmetry;

@@ -7,6 +7,7 @@
 //! | `image` | that two patterns are one class only when a symmetry of Sudoku takes one to the other |
 //! | `chain`, `form` | that a form is a chain of the outer families in every state with its literals |
 //! | `split` | that the cases are all there are |
+//! | `simulation` | theorems for every length, which it judges by the kinds of steps |
 //! | `refusal` | nothing: the conditions that can fail, and the sentences that say so |
 //!
 //! Every theorem is about the target `n1r1c1`, since symmetries take any candidate there. A pattern of a
@@ -33,6 +34,7 @@ mod patterns;
 mod rectangle;
 mod refusal;
 mod sets;
+pub mod simulation;
 mod split;
 mod table;
 

@@ -8,7 +8,9 @@ use catena::explorer::{Ask, Explorer, Judged, Notation};
 use catena::grid::format::write_pencil_marks;
 use catena::grid::{Candidate, Conclusion};
 use catena::query::{Entry, Library};
+use catena::rules::Catalogue;
 use catena::work::Work;
+use catena_study::Map;
 use catena_theorems::counterexample::{Counterexample, counterexample, plainly};
 use catena_theorems::decide::{Counts, Decision, Question, decide};
 use catena_theorems::family::{Family, Length};
@@ -22,12 +24,14 @@ use crate::rules::{catalogue, library};
 use crate::{Error, Exit, note};
 
 use super::draft::{Draft, join};
+use super::of_map;
 
 /// Decides whether one family eliminates whatever another does, in every state
 ///
 /// A statement is 'braid[3] in g-whip[3]', chains up to a length on both sides, or 'g-braid[3] = g-whip[3]' for
 /// both directions. Several families together are joined by +; braid[*] and g-braid[*] on the right are braids
-/// of any length; als-xz[2] on the left has sets of up to two cells. It is decided for each class of patterns that symmetries make equal. If it holds, -o writes
+/// of any length; als-xz[2] on the left has sets of up to two cells. Of 'braid[*] in dynamic-cell[*]' the map of families says
+/// what is known: at equal length, at any, by a path, and in practice. It is decided for each class of patterns that symmetries make equal. If it holds, -o writes
 /// a certificate that `catena check` judges; what is decided is kept in FILE.1.part until then, and the same command
 /// goes on from there when it was ended. If it does not hold, a state is shown in which the first family eliminates
 /// r1c1<>1 and the second does not. The exit code is 0 when every statement is decided, 1 when it was cut
@@ -101,6 +105,12 @@ const PLAIN_BUDGET: u64 = 50_000_000;
 /// # Errors
 /// When it is not a statement that can be decided, or a file cannot be written.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
+    if let Some((one, other)) = of_map::names(&args.statement) {
+        let map = Map::of(&Catalogue::built_in(), |_, _| String::new())?;
+        if of_map::has(&map, one) && of_map::has(&map, other) {
+            return of_map::tell(&map, one, other, out).map(|()| Exit::Done);
+        }
+    }
     let library = library()?;
     let semantics = args.states.semantics();
     let statement = Statement::read(&args.statement, &library)?;

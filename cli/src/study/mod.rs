@@ -9,6 +9,7 @@ mod lattice;
 mod map;
 mod matrix;
 mod merge;
+mod of_map;
 mod open;
 mod patterns;
 mod run;

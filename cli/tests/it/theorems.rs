@@ -64,6 +64,37 @@ fn a_damaged_certificate_is_refused() {
     assert!(errors.contains("document 1 is not a theorem: classes[0]"), "{errors}");
 }
 
+/// What holds for every length, judged from its file; with a rule less it does not.
+#[test]
+fn a_theorem_for_every_length_is_judged() {
+    let here = folder("simulation");
+    let file = "../theorems/simulations/grouped-nrc-chain-in-g-braid.json";
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
+    fs::write(here.join("s.json"), &text).unwrap();
+    let (code, out, _) = catena(&here, &["check", "s.json"]);
+    let statement = "grouped-nrc-chain[n] in g-braid[n], for every n";
+    assert_eq!((code, out), (0, format!("proved {statement}: 44 kinds of steps\n")));
+
+    fs::write(here.join("less.json"), text.replace("g-braid\", ", "g-braids\", ")).unwrap();
+    let (code, out, _) = catena(&here, &["check", "less.json"]);
+    assert_eq!(code, 1);
+    assert!(out.contains("g-braids is not judged on its side: its steps are not known"), "{out}");
+
+    let rule = "{\"when\": \"known\", \"does\": \"skip\"}, ";
+    fs::write(here.join("rule.json"), text.replace(rule, "")).unwrap();
+    let (code, out, _) = catena(&here, &["check", "rule.json"]);
+    assert_eq!(code, 1);
+    assert!(
+        out.starts_with("refused grouped-nrc-chain in g-braid: rule 2 makes no step of"),
+        "{out}"
+    );
+
+    fs::write(here.join("cut.json"), text.replace("\"rules\"", "\"rule\"")).unwrap();
+    let (code, _, errors) = catena(&here, &["check", "cut.json"]);
+    assert_eq!(code, 2);
+    assert!(errors.contains("document 1 is not a theorem: "), "{errors}");
+}
+
 /// The cases of a theorem as a problem for a checker that knows nothing of Sudoku: with singles done, with groups,
 /// and with chains of any length.
 #[test]
@@ -298,15 +329,68 @@ fn a_lattice_leaves_out_lengths_without_patterns() {
     assert!(errors.contains("there are no patterns up to length 2"), "{errors}");
 }
 
-/// `docs/map.json` is what the command prints: the page of the map is made of it.
+/// `docs/map.json` is what the command prints, and the pictures are what it draws: the page of the map is made of them.
 #[test]
 fn the_map_of_families_is_that_of_the_repository() {
     let here = folder("map");
-    let (code, out, errors) = catena(&here, &["study", "map", "--svg", "map.svg"]);
+    let command = ["study", "map", "--svg", "map.svg", "--figure", "families.svg"];
+    let (code, out, errors) = catena(&here, &command);
     assert_eq!((code, &errors[..]), (0, ""));
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
-    let again = "write it anew: catena study map --svg docs/map.svg --force > docs/map.json";
+    let again = "write it anew: catena study map --svg docs/map.svg --figure docs/families.svg --force > docs/map.json";
     assert!(out == fs::read_to_string(docs.join("map.json")).unwrap(), "{again}");
-    let drawn = fs::read_to_string(here.join("map.svg")).unwrap();
-    assert!(drawn == fs::read_to_string(docs.join("map.svg")).unwrap(), "{again}");
+    for name in ["map.svg", "families.svg"] {
+        let drawn = fs::read_to_string(here.join(name)).unwrap();
+        assert!(drawn == fs::read_to_string(docs.join(name)).unwrap(), "{name}: {again}");
+    }
+}
+
+/// What the map knows of two families, where a statement is about any length.
+#[test]
+fn a_statement_about_any_length_is_answered_by_the_map() {
+    let here = folder("any-length");
+    let told = |statement| catena(&here, &["study", "decide", statement]);
+    let (code, out, _) = told("braid[*] in dynamic-cell[*]");
+    assert_eq!(code, 0, "{out}");
+    for part in [
+        "From the map of families, braid in dynamic-cell:\n  at equal length: does not hold at length ",
+        "\n  at any length: holds, by braid[n] in dynamic-cell[n + 1], for every n\n",
+        "\n  by a path: holds, because braid is in dynamic-cell at any length\n",
+        " eliminations, 100.0 %, to length 12, in ",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+    let (_, out, _) = told("xyz-wing[*] in als-xz[*]");
+    assert!(out.contains("holds, by definition: The middle cell"), "{out}");
+    let (_, out, _) = told("forcing-whip[*] in g-braid[*]");
+    assert!(out.contains("of the book shows; holds to length 4, as is decided"), "{out}");
+    // Of a family that the map does not have nothing is known; braids of any length are decided.
+    let (code, _, errors) = told("oddagon[*] in braid[*]");
+    assert_eq!(code, 2, "{errors}");
+    let (code, out, _) = told("whip[2] in braid[*]");
+    assert_eq!(code, 0);
+    assert!(out.contains("whip[2] in braid[*] holds."), "{out}");
+}
+
+/// The positions of the book come from a command: of states that refute nothing new the list stays what it is, and every
+/// statement that is refuted stays so.
+#[test]
+fn a_harvest_writes_the_list_of_positions_anew() {
+    let here = folder("harvest");
+    let puzzle =
+        "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+    fs::write(here.join("list"), puzzle).unwrap();
+    let (code, out, errors) = catena(&here, &["study", "map", "--harvest", "list"]);
+    assert_eq!(code, 0, "{errors}");
+    let kept =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../study/positions.txt"))
+            .unwrap();
+    let head = |text: &str| text.split("\n\n").next().unwrap().to_owned();
+    assert_eq!(head(&out), head(&kept));
+    assert!(errors.contains("statements at equal length"), "{errors}");
+    let count = |text: &str| text.lines().filter(|line| line.starts_with("  has ")).count();
+    assert!(count(&out) <= count(&kept) + 3, "{} and {}", count(&out), count(&kept));
+    let (code, _, errors) = catena(&here, &["study", "map", "--harvest", "no-list"]);
+    assert_eq!(code, 2);
+    assert!(errors.contains("no-list"), "{errors}");
 }

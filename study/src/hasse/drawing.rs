@@ -78,19 +78,28 @@ pub(super) struct Drawing<'a> {
     tallest: Vec<f64>,
     width: f64,
     height: f64,
+    /// What stands on the left of each row; nothing of any where rows mean nothing.
+    beside: Vec<String>,
 }
 
 impl<'a> Drawing<'a> {
+    /// In rows that have as few edges between them as may be.
     pub(super) fn of(graph: &'a Graph) -> Drawing<'a> {
-        let widths: Vec<f64> = (0..graph.node_count()).map(|node| width(graph, node)).collect();
-        let item = |(node, row)| Item {
+        let widths = widths(graph);
+        Drawing::in_rows(graph, &ranks(graph, &widths), Vec::new())
+    }
+
+    /// In rows that are given, the lowest first, with what stands beside each.
+    pub(super) fn in_rows(graph: &'a Graph, rows: &[usize], beside: Vec<String>) -> Drawing<'a> {
+        let widths = widths(graph);
+        let item = |(node, &row): (usize, &usize)| Item {
             node: Some(node),
             joined: Vec::new(),
             row,
             width: widths[node],
             x: 0.0,
         };
-        let items: Vec<Item> = ranks(graph, &widths).into_iter().enumerate().map(item).collect();
+        let items: Vec<Item> = rows.iter().enumerate().map(item).collect();
         let mut rows = vec![Vec::new(); items.iter().map(|item| item.row + 1).max().unwrap_or(0)];
         for (number, item) in items.iter().enumerate() {
             rows[item.row].push(number);
@@ -106,7 +115,8 @@ impl<'a> Drawing<'a> {
         }
         let (ways, width) = (Vec::new(), 0.0);
         let height = bottom - GAP.1 / 2.0 + LEGEND.0 + legend(graph).len() as f64 * LINE;
-        let mut drawing = Drawing { graph, items, rows, ways, heights, tallest, width, height };
+        let mut drawing =
+            Drawing { graph, items, rows, ways, heights, tallest, width, height, beside };
         drawing.lead_edges();
         for sweep in 0..SWEEPS {
             drawing.order(sweep % 2 == 0);
@@ -179,7 +189,9 @@ impl<'a> Drawing<'a> {
         }
         let left = |item: &Item| item.x - item.width / 2.0;
         let least = self.items.iter().map(left).fold(f64::INFINITY, f64::min);
-        self.items.iter_mut().for_each(|item| item.x += GAP.0 - least);
+        let letters = self.beside.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+        let margin = GAP.0 + letters as f64 * DIGIT;
+        self.items.iter_mut().for_each(|item| item.x += margin - least);
         let right = |item: &Item| item.x + item.width / 2.0;
         self.width = self.items.iter().map(right).fold(LEGEND.1, f64::max) + GAP.0;
     }
@@ -229,6 +241,7 @@ impl<'a> Drawing<'a> {
                 self.label(&mut svg, way, *edge, &mut taken);
             }
         }
+        self.sides(&mut svg);
         self.legend(&mut svg);
         svg.push_str("</svg>\n");
         svg
@@ -394,6 +407,18 @@ impl<'a> Drawing<'a> {
         }
     }
 
+    /// Writes what stands beside the rows.
+    fn sides(&self, svg: &mut String) {
+        for (text, y) in self.beside.iter().zip(&self.heights) {
+            let _ = writeln!(
+                svg,
+                "<text x=\"{}\" y=\"{:.1}\" font-size=\"12\" fill=\"#5b6470\">{text}</text>",
+                GAP.0 / 2.0,
+                y + 4.0
+            );
+        }
+    }
+
     fn legend(&self, svg: &mut String) {
         let rows = legend(self.graph);
         let top = self.height - LEGEND.0 - rows.len() as f64 * LINE;
@@ -427,6 +452,10 @@ fn legend(graph: &Graph) -> Vec<(Edge, &'static str)> {
     let is_drawn =
         |kind: &Edge| graph.edge_weights().any(|edge| discriminant(edge) == discriminant(kind));
     all.into_iter().filter(|(kind, _)| is_drawn(kind)).collect()
+}
+
+fn widths(graph: &Graph) -> Vec<f64> {
+    (0..graph.node_count()).map(|node| width(graph, node)).collect()
 }
 
 fn width(graph: &Graph, node: usize) -> f64 {

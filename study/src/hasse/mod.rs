@@ -174,6 +174,21 @@ impl Hasse {
         format!("digraph {{\n    rankdir=BT\n    node [shape=box]\n{body:?}}}\n")
     }
 
+    /// The diagram as SVG in rows, the lowest first, with what stands beside each; each box has a further line.
+    pub(crate) fn to_svg_in_rows(
+        &self,
+        rows: &[usize],
+        beside: Vec<String>,
+        line: impl Fn(&[String]) -> String,
+    ) -> String {
+        let mut graph = self.0.clone();
+        for names in graph.node_weights_mut() {
+            let text = line(names);
+            names.push(text);
+        }
+        Drawing::in_rows(&graph, rows, beside).to_svg()
+    }
+
     /// The diagram as SVG: greater families above.
     pub fn to_svg(&self) -> String {
         Drawing::of(&self.0).to_svg()

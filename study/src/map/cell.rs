@@ -56,7 +56,7 @@ impl Lengths {
     }
 }
 
-/// At which length of the second family the eliminations of the first are looked for.
+/// What is said of two families A and B. Each statement implies the next, and not the other way round.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum At {
@@ -64,6 +64,13 @@ pub enum At {
     Equal,
     /// At any length: every elimination of A is one of B, however long its pattern is.
     Any,
+    /// By a path: where B has nothing left, A has nothing. So a path of B solves what one of A does.
+    Path,
+}
+
+impl At {
+    /// All, the strongest first.
+    pub const ALL: [At; 3] = [At::Equal, At::Any, At::Path];
 }
 
 /// A cell from which another follows.
@@ -84,15 +91,29 @@ pub struct Part {
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 #[serde(rename_all = "kebab-case", tag = "by")]
 pub enum Why {
-    /// The definitions of the two families say it.
-    Definition,
+    /// The definitions of the two families say it: their records, or a sentence of `definitions`.
+    Definition {
+        /// The place of the sentence.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        place: Option<usize>,
+    },
     /// It is decided: a theorem with its certificate, or a counterexample; a place in `decided`.
     Decided {
         /// The place.
         place: usize,
     },
+    /// A theorem for every length, which a judge accepts by the kinds of steps; a place in `simulations`.
+    Simulated {
+        /// The place.
+        place: usize,
+    },
     /// A position refutes it; a place in `positions`.
     Position {
+        /// The place.
+        place: usize,
+    },
+    /// A state in which the second has nothing left refutes it; a place in `finals`.
+    Final {
         /// The place.
         place: usize,
     },
@@ -150,6 +171,8 @@ pub enum Refused {
         /// The least length of its patterns.
         least: usize,
     },
+    /// It is a statement about all lengths together, of which nothing is said to a length.
+    ByLength,
     /// It holds at a length at which it fails.
     Contradiction {
         /// It holds to here.
@@ -165,6 +188,7 @@ impl fmt::Display for Refused {
             Refused::NoPattern { to, least } => {
                 write!(f, "it has no pattern to length {to}: the shortest have length {least}")
             }
+            Refused::ByLength => f.write_str("it is about all lengths together"),
             Refused::Contradiction { holds, fails } => {
                 write!(f, "it holds to {holds:?} and fails from {fails:?}")
             }
@@ -176,6 +200,8 @@ impl fmt::Display for Refused {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cell {
     lengths: Lengths,
+    /// Whether the statement is about each length, or about all together.
+    is_by_length: bool,
     holds: Option<Said>,
     fails: Option<Said>,
     observed: Vec<usize>,
@@ -183,9 +209,17 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// A cell of which nothing is known, with the lengths of its first family.
-    pub const fn open(lengths: Lengths) -> Cell {
-        Cell { lengths, holds: None, fails: None, observed: Vec::new(), is_contradicted: false }
+    /// A cell of a statement of which nothing is known, with the lengths of its first family.
+    pub const fn open(lengths: Lengths, at: At) -> Cell {
+        let is_by_length = !matches!(at, At::Path);
+        Cell {
+            lengths,
+            is_by_length,
+            holds: None,
+            fails: None,
+            observed: Vec::new(),
+            is_contradicted: false,
+        }
     }
 
     /// To which length it holds.
@@ -216,11 +250,15 @@ impl Cell {
     /// Notes that it holds to a length; whether that says more than was known.
     ///
     /// # Errors
-    /// When the first family has no pattern of such lengths, or it fails at one of them.
+    /// When the first family has no pattern of such lengths, or it fails at one of them; when the statement is about all
+    /// lengths together, and the first family has others.
     pub fn hold(&mut self, to: Extent, why: Why) -> Result<bool, Refused> {
         let Lengths { least, .. } = self.lengths;
         let to = to.number();
         let length = self.lengths.extent(to).ok_or(Refused::NoPattern { to, least })?;
+        if !self.is_by_length && length != Extent::Every {
+            return Err(Refused::ByLength);
+        }
         let is_more = length.number() > self.to();
         if is_more {
             self.holds = Some(Said { length, why });
@@ -231,11 +269,15 @@ impl Cell {
     /// Notes that it fails at a length or less; whether that says more than was known.
     ///
     /// # Errors
-    /// When the first family has no pattern of such lengths, or it holds there.
+    /// When the first family has no pattern of such lengths, or it holds there; when the statement is about all lengths
+    /// together, and one is named.
     pub fn fail(&mut self, at: Extent, why: Why) -> Result<bool, Refused> {
         let (to, Lengths { least, .. }) = (at.number(), self.lengths);
         if to < least {
             return Err(Refused::NoPattern { to, least });
+        }
+        if !self.is_by_length && at != Extent::Every {
+            return Err(Refused::ByLength);
         }
         let is_more = self.fails.as_ref().is_none_or(|known| at < known.length);
         if is_more {
@@ -265,7 +307,7 @@ impl Cell {
             (_, Some(Said { why: Why::Follows { .. }, .. })) => Status::FollowsNot,
             (_, Some(_)) => Status::Counterexample,
             (Some(Said { length: Extent::Every, why }), _) => match why {
-                Why::Definition => Status::Definition,
+                Why::Definition { .. } => Status::Definition,
                 Why::Follows { .. } => Status::Follows,
                 _ => Status::Theorem,
             },
@@ -302,7 +344,7 @@ mod tests {
 
     #[test]
     fn a_theorem_for_lengths_without_patterns_is_refused() {
-        let mut cell = Cell::open(WING);
+        let mut cell = Cell::open(WING, At::Equal);
         let refused = cell.hold(Extent::To(2), Why::Decided { place: 0 });
         assert_eq!(refused, Err(Refused::NoPattern { to: 2, least: 3 }));
         let refused = cell.fail(Extent::To(2), Why::Decided { place: 0 });
@@ -314,7 +356,7 @@ mod tests {
 
     #[test]
     fn a_theorem_counts_for_the_lengths_that_it_covers() {
-        let mut cell = Cell::open(CHAIN);
+        let mut cell = Cell::open(CHAIN, At::Any);
         assert_eq!(cell.hold(Extent::To(2), Why::Decided { place: 0 }), Ok(true));
         assert_eq!((cell.status(), cell.to()), (Status::ToLength, 2));
         assert_eq!(cell.hold(Extent::To(1), Why::Decided { place: 1 }), Ok(false));
@@ -325,21 +367,32 @@ mod tests {
     #[test]
     fn a_theorem_and_a_counterexample_at_one_length_are_refused() {
         let (holds, fails) = (Extent::To(3), Extent::To(3));
-        let mut cell = Cell::open(CHAIN);
+        let mut cell = Cell::open(CHAIN, At::Any);
         cell.hold(holds, Why::Decided { place: 0 }).unwrap();
         let refused = cell.fail(fails, Why::Decided { place: 1 });
         assert_eq!(refused, Err(Refused::Contradiction { holds, fails }));
-        let mut cell = Cell::open(CHAIN);
+        let mut cell = Cell::open(CHAIN, At::Any);
         cell.fail(Extent::Every, Why::Position { place: 0 }).unwrap();
-        assert!(cell.hold(Extent::Every, Why::Definition).is_err());
-        let mut cell = Cell::open(CHAIN);
+        assert!(cell.hold(Extent::Every, Why::Definition { place: None }).is_err());
+        let mut cell = Cell::open(CHAIN, At::Any);
         cell.fail(Extent::Every, Why::Position { place: 0 }).unwrap();
         assert_eq!(cell.hold(Extent::To(9), Why::Decided { place: 0 }), Ok(true));
     }
 
     #[test]
+    fn a_statement_about_all_lengths_together_is_not_known_to_a_length() {
+        let why = || Why::Position { place: 0 };
+        let mut cell = Cell::open(CHAIN, At::Path);
+        assert_eq!(cell.hold(Extent::To(4), why()), Err(Refused::ByLength));
+        assert_eq!(cell.fail(Extent::To(4), why()), Err(Refused::ByLength));
+        assert_eq!(cell.fail(Extent::Every, why()), Ok(true));
+        let mut cell = Cell::open(WING, At::Path);
+        assert_eq!(cell.hold(Extent::To(3), why()), Ok(true));
+    }
+
+    #[test]
     fn what_is_contradicted_is_not_observed() {
-        let mut cell = Cell::open(CHAIN);
+        let mut cell = Cell::open(CHAIN, At::Any);
         cell.observe(0, false);
         assert_eq!(cell.status(), Status::Observed);
         cell.observe(1, true);

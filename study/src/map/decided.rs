@@ -173,12 +173,34 @@ fn covers(known: &Known, one: &Family, other: &Family, library: &Library) -> Cov
 
 /// The proof by a family in the state of a counterexample.
 fn proof(family: &Family, state: &State) -> Result<Proof, NotShown> {
-    let ask =
-        Ask::default().rules(family.name.split('+')).max_length(family.longest().unwrap_or(1));
-    let target = Conclusion::Eliminate(Candidate::from_index(TARGET));
-    let why = Explorer::of(position(state)).why(target, &ask).map_err(NotShown::Ask)?;
+    let (explorer, target) = (Explorer::of(position(state)), Candidate::from_index(TARGET));
+    proven(&explorer, &family.name, target, family.longest().unwrap_or(1))
+}
+
+/// One of the shortest proofs that a family has in a state.
+pub(super) fn shown(family: &str, state: &State) -> Result<Proof, NotShown> {
+    let none = || NotShown::NoProof(family.to_owned());
+    let explorer = Explorer::of(position(state));
+    let ask = Ask::default().rules([family]).max_length(SEARCHED);
+    let found = explorer.find(&ask).map_err(NotShown::Ask)?;
+    let shortest =
+        found.eliminations.into_iter().min_by_key(|one| one.lengths.get(family).copied());
+    let (target, length) =
+        shortest.and_then(|one| Some((one.target, *one.lengths.get(family)?))).ok_or_else(none)?;
+    proven(&explorer, family, target, length)
+}
+
+/// The simplest proof that families have of an elimination, to a length; several are joined by `+`.
+pub(super) fn proven(
+    explorer: &Explorer,
+    names: &str,
+    target: Candidate,
+    length: usize,
+) -> Result<Proof, NotShown> {
+    let ask = Ask::default().rules(names.split('+')).max_length(length);
+    let why = explorer.why(Conclusion::Eliminate(target), &ask).map_err(NotShown::Ask)?;
     let simplest = why.simplest().filter(|proof| proof.is_proved());
-    simplest.map(|proof| proof.proof().clone()).ok_or_else(|| NotShown::NoProof(family.to_string()))
+    simplest.map(|proof| proof.proof().clone()).ok_or_else(|| NotShown::NoProof(names.to_owned()))
 }
 
 pub(super) fn position(state: &State) -> Position {

@@ -1,20 +1,30 @@
-//! What is known of families, each against each: at equal length and at any, by definition, by a theorem, by a
+//! What is known of families, each against each: at equal length, at any and by a path, by definition, by a theorem, by a
 //! counterexample, from studies, and what follows from these.
 //!
 //! ```text
 //! (here)      the map and its document
+//! figure      the printed figure
+//! finals      states in which families have nothing left, and others go on
 //! cell        one statement about two families: to which length it holds, from which it fails, and why
 //! order       the cells of all pairs, and what follows
+//! definitions what definitions say beyond records
 //! decided     what is decided, with what the state of a counterexample shows
+//! harvest     positions for the list, from states that are asked
 //! observed    what studies have observed
+//! practice    what families do in the puzzles of a collection
 //! positions   eliminations of one position each, asked of every family
 //! ```
 
 mod cell;
 mod decided;
+mod definitions;
+mod figure;
+mod finals;
+mod harvest;
 mod observed;
 mod order;
 mod positions;
+mod practice;
 
 use std::collections::BTreeSet;
 
@@ -23,32 +33,47 @@ use catena::proof::Proof;
 use catena::query::Library;
 use catena::rules::Catalogue;
 use catena_theorems::known::known;
+use catena_theorems::simulated::{Simulated, simulated};
 use catena_theorems::statement::Unfit;
 use serde::Serialize;
 
 pub use self::cell::{At, Cell, Extent, Lengths, Part, Refused, Said, Status, Why};
 pub use self::decided::{Covers, Decided, SEARCHED, Shows};
+pub use self::definitions::{Defined, defined};
+pub use self::finals::{Final, finals, finals_head};
+pub use self::harvest::{Finals, Harvest};
 pub use self::observed::{Observed, observed};
 pub use self::order::Contradiction;
 use self::order::Order;
-pub use self::positions::{Refuting, positions};
+pub use self::positions::{Refuting, head, positions};
+pub use self::practice::{
+    LENGTHS, NotMeasured, Practice, Practised, Share, practice, practice_head,
+};
 use crate::hasse::Hasse;
 use crate::lengths::is_contained;
 use crate::subsumption::{Subsumption, Verdict};
 
-/// The map of families, `catena-map/2`. A pair that is not listed is open.
+/// The map of families, `catena-map/3`. A pair that is not listed is open.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Map {
     schema: &'static str,
     /// The families of which something is decided or observed, in the order of the library. Several together are
     /// joined by `+`.
     pub families: Vec<Place>,
+    /// What definitions say beyond records, in the order of the list.
+    pub definitions: Vec<Defined>,
     /// What is decided, in the order of the list.
     pub decided: Vec<Decided>,
+    /// What holds at every length, in the order of the list.
+    pub simulations: Vec<Simulated>,
     /// The positions of which each family was asked, in the order of the list.
     pub positions: Vec<Refuting>,
+    /// The states in which families have nothing left and others go on, in the order of the list.
+    pub finals: Vec<Final>,
     /// What studies have observed, in the order of the list.
     pub observed: Vec<Observed>,
+    /// What families do in practice.
+    pub practice: Practice,
     /// What is known of two families, in the order of the first, then of the second.
     pub pairs: Vec<Relation>,
 }
@@ -76,6 +101,8 @@ pub struct Relation {
     pub equal: Cell,
     /// Whether each elimination of the first is one of the second, at any length.
     pub any: Cell,
+    /// Whether the first has nothing left where the second has nothing left.
+    pub path: Cell,
     /// What is decided about them only in part: places in `decided`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<usize>,
@@ -118,10 +145,26 @@ impl Map {
             .iter()
             .map(|position| position.linked(library, &link))
             .collect::<Result<_, _>>()?;
+        let finals: Vec<Final> =
+            finals().iter().map(|at| at.linked(library, &link)).collect::<Result<_, _>>()?;
         let observed = observed().to_vec();
-        let families = places(library, &decided, &positions, &observed);
-        let schema = "catena-map/2";
-        let mut map = Map { schema, families, decided, positions, observed, pairs: Vec::new() };
+        let definitions = defined().to_vec();
+        let families = places(library, &decided, simulated(), &positions, &observed);
+        let schema = "catena-map/3";
+        let simulations = simulated().to_vec();
+        let (practice, pairs) = (practice().clone(), Vec::new());
+        let mut map = Map {
+            schema,
+            families,
+            definitions,
+            decided,
+            simulations,
+            positions,
+            finals,
+            observed,
+            practice,
+            pairs,
+        };
         let mut order = map.written(catalogue)?;
         order.close()?;
         map.pairs = map.relations(&order);
@@ -134,11 +177,20 @@ impl Map {
         let lengths = self.families.iter().map(|place| place.lengths).collect();
         let mut order = Order::open(names, lengths);
         self.definitions(&mut order, catalogue)?;
+        for (place, defined) in self.definitions.iter().enumerate() {
+            defined.note(place, &mut order)?;
+        }
         for (place, decided) in self.decided.iter().enumerate() {
             decided.note(place, &mut order)?;
         }
+        for (place, simulated) in self.simulations.iter().enumerate() {
+            simulation(place, simulated, &mut order)?;
+        }
         for (place, position) in self.positions.iter().enumerate() {
             position.note(place, &mut order, catalogue)?;
+        }
+        for (place, last) in self.finals.iter().enumerate() {
+            last.note(place, &mut order)?;
         }
         for (place, observed) in self.observed.iter().enumerate() {
             observed.note(place, &mut order, catalogue)?;
@@ -151,7 +203,12 @@ impl Map {
             for (other, second) in self.families.iter().enumerate() {
                 if one != other && contains(catalogue, &first.name, &second.name) {
                     for at in [At::Equal, At::Any] {
-                        order.hold((one, other), at, Extent::Every, Why::Definition)?;
+                        order.hold(
+                            (one, other),
+                            at,
+                            Extent::Every,
+                            Why::Definition { place: None },
+                        )?;
                     }
                 }
             }
@@ -169,29 +226,45 @@ impl Map {
     }
 
     fn relation(&self, order: &Order, (one, other): (usize, usize)) -> Relation {
-        let [equal, any] = [At::Equal, At::Any].map(|at| order.cell(one, other, at).clone());
+        let [equal, any, path] = At::ALL.map(|at| order.cell(one, other, at).clone());
         let [family, other] = [one, other].map(|number| self.families[number].name.clone());
         let is_part = |decided: &Decided| {
             decided.is_partial() && decided.family == family && decided.other == other
         };
         let parts = (0..self.decided.len()).filter(|&at| is_part(&self.decided[at])).collect();
-        Relation { family, other, equal, any, parts }
+        Relation { family, other, equal, any, path, parts }
     }
 
-    /// The map as JSON, `catena-map/1`: each thing on a line of its own.
+    /// The map as JSON, `catena-map/3`: each thing on a line of its own.
     ///
     /// # Errors
     /// None for a map.
     pub fn to_json(&self) -> serde_json::Result<String> {
-        let Map { schema, families, decided, positions, observed, pairs } = self;
+        let Map {
+            schema,
+            families,
+            definitions,
+            decided,
+            simulations,
+            positions,
+            finals,
+            observed,
+            practice,
+            pairs,
+        } = self;
         let lists = [
             list("families", families)?,
+            list("definitions", definitions)?,
             list("decided", decided)?,
+            list("simulations", simulations)?,
             list("positions", positions)?,
+            list("finals", finals)?,
             list("observed", observed)?,
             list("pairs", pairs)?,
         ];
-        Ok(format!("{{\"schema\":\"{schema}\",\n{}}}\n", lists.join(",\n")))
+        let practice = serde_json::to_string(practice)?;
+        let lists = lists.join(",\n");
+        Ok(format!("{{\"schema\":\"{schema}\",\n\"practice\":{practice},\n{lists}}}\n"))
     }
 
     /// The diagram of the order at equal length. Lines and boxes are of what holds at every length; what holds to a
@@ -220,10 +293,28 @@ impl Map {
 }
 
 impl Relation {
+    /// The cell of a statement.
+    pub fn cell(&self, at: At) -> &Cell {
+        match at {
+            At::Equal => &self.equal,
+            At::Any => &self.any,
+            At::Path => &self.path,
+        }
+    }
+
     fn says_something(&self) -> bool {
         let is_open = |cell: &Cell| cell.status() == Status::Open && cell.observed().is_empty();
-        !is_open(&self.equal) || !is_open(&self.any) || !self.parts.is_empty()
+        !self.parts.is_empty()
+            || [&self.equal, &self.any, &self.path].into_iter().any(|cell| !is_open(cell))
     }
+}
+
+/// Writes a theorem for every length into the cells of its two families.
+fn simulation(place: usize, simulated: &Simulated, order: &mut Order) -> Result<(), Contradiction> {
+    let pair = order.number(&simulated.family).zip(order.number(&simulated.other));
+    let Some(pair) = pair else { return Ok(()) };
+    let at = if simulated.adds == 0 { At::Equal } else { At::Any };
+    order.hold(pair, at, Extent::Every, Why::Simulated { place }).map(|_| ())
 }
 
 fn list(name: &str, items: &[impl Serialize]) -> serde_json::Result<String> {
@@ -240,11 +331,15 @@ fn contains(catalogue: &Catalogue, one: &str, other: &str) -> bool {
 fn places(
     library: &Library,
     decided: &[Decided],
+    simulations: &[Simulated],
     positions: &[Refuting],
     observed: &[Observed],
 ) -> Vec<Place> {
     let mut named: BTreeSet<&str> = BTreeSet::new();
     for Decided { family, other, .. } in decided {
+        named.extend([family.as_str(), other.as_str()]);
+    }
+    for Simulated { family, other, .. } in simulations {
         named.extend([family.as_str(), other.as_str()]);
     }
     for Observed { family, other, .. } in observed {

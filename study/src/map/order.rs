@@ -1,7 +1,7 @@
 //! The cells of all pairs, and what follows from what is written down.
 //!
-//! At equal length implies at any length, and not back. Both are transitive, with the lengths of the first family
-//! that the two parts share. A counterexample moves along what holds: if A is not in C and A is in B, B is not in C;
+//! At equal length implies at any length, which implies by a path, and not back. All are transitive, with the lengths of
+//! the first family that the two parts share. A counterexample moves along what holds: if A is not in C and A is in B, B is not in C;
 //! if B is in C, A is not in B.
 
 use super::cell::{At, Cell, Extent, Lengths, Part, Refused, Why};
@@ -11,8 +11,8 @@ use super::cell::{At, Cell, Extent, Lengths, Part, Refused, Why};
 pub(super) struct Order {
     names: Vec<String>,
     lengths: Vec<Lengths>,
-    /// Of each pair, in the order of the first, then of the second: at equal and at any length.
-    cells: Vec<[Cell; 2]>,
+    /// Of each pair, in the order of the first, then of the second: the cell of each statement.
+    cells: Vec<[Cell; 3]>,
 }
 
 /// What two families cannot have said of them.
@@ -30,7 +30,7 @@ type Step = Result<bool, Contradiction>;
 
 impl Order {
     pub(super) fn open(names: Vec<String>, lengths: Vec<Lengths>) -> Order {
-        let row = |&of: &Lengths| vec![[Cell::open(of), Cell::open(of)]; names.len()];
+        let row = |&of: &Lengths| vec![At::ALL.map(|at| Cell::open(of, at)); names.len()];
         let cells = lengths.iter().flat_map(row).collect();
         Order { names, lengths, cells }
     }
@@ -81,7 +81,7 @@ impl Order {
         let mut is_new = false;
         for one in all.clone() {
             for other in all.clone().filter(|&other| other != one) {
-                is_new |= self.any_from_equal((one, other))?;
+                is_new |= self.weaker((one, other))?;
                 for via in all.clone().filter(|&via| via != one && via != other) {
                     is_new |= self.chained(one, via, other)?;
                     is_new |= self.moved(one, via, other)?;
@@ -91,19 +91,29 @@ impl Order {
         Ok(is_new)
     }
 
-    /// What holds at equal length holds at any, and what fails at any fails at equal.
-    fn any_from_equal(&mut self, pair: (usize, usize)) -> Step {
-        let to = self.cell(pair.0, pair.1, At::Equal).to();
-        let mut is_new = self.follow(pair, At::Any, to, &[(pair, At::Equal)])?;
-        if let Some(from) = self.failing(pair, At::Any) {
-            is_new |= self.refute(pair, At::Equal, from, &[(pair, At::Any, false)])?;
+    /// What holds of a statement holds of the next, and what fails of that fails of this.
+    fn weaker(&mut self, pair: (usize, usize)) -> Step {
+        use At::{Any, Equal, Path};
+        let to = self.cell(pair.0, pair.1, Equal).to();
+        let mut is_new = self.follow(pair, Any, to, &[(pair, Equal)])?;
+        if self.is_certain(pair, Any) {
+            is_new |= self.follow(pair, Path, usize::MAX, &[(pair, Any)])?;
+        }
+        for (of, then) in [(Path, Any), (Any, Equal)] {
+            if let Some(from) = self.failing(pair, of) {
+                is_new |= self.refute(pair, then, from, &[(pair, of, false)])?;
+            }
         }
         Ok(is_new)
     }
 
+    fn is_certain(&self, (one, other): (usize, usize), at: At) -> bool {
+        self.cell(one, other, at).is_certain()
+    }
+
     /// One in via and via in other: one in other.
     fn chained(&mut self, one: usize, via: usize, other: usize) -> Step {
-        use At::{Any, Equal};
+        use At::{Any, Equal, Path};
         let (first, second, whole) = ((one, via), (via, other), (one, other));
         let to = |pair: (usize, usize), at| self.cell(pair.0, pair.1, at).to();
         let equal = to(first, Equal).min(to(second, Equal));
@@ -112,6 +122,9 @@ impl Order {
         let mut is_new = self.follow(whole, Equal, equal, &[(first, Equal), (second, Equal)])?;
         is_new |= self.follow(whole, Any, mixed, &[(first, Equal), (second, Any)])?;
         is_new |= self.follow(whole, Any, any, &[(first, Any), (second, Any)])?;
+        if self.is_certain(first, Path) && self.is_certain(second, Path) {
+            is_new |= self.follow(whole, Path, usize::MAX, &[(first, Path), (second, Path)])?;
+        }
         Ok(is_new)
     }
 
@@ -119,7 +132,7 @@ impl Order {
     fn moved(&mut self, one: usize, via: usize, other: usize) -> Step {
         use At::{Any, Equal};
         let (first, second, whole) = ((one, via), (via, other), (one, other));
-        let mut is_new = false;
+        let mut is_new = self.moved_by_path(first, second, whole)?;
         for at in [Equal, Any] {
             let Some(from) = self.failing(whole, at) else { continue };
             let to = |pair: (usize, usize), at| self.cell(pair.0, pair.1, at).to();
@@ -136,6 +149,23 @@ impl Order {
             ];
             for (follows, pair, at, length, part) in all {
                 is_new |= follows && self.refute(pair, at, length, &[not, part])?;
+            }
+        }
+        Ok(is_new)
+    }
+
+    fn moved_by_path(
+        &mut self,
+        first: (usize, usize),
+        second: (usize, usize),
+        whole: (usize, usize),
+    ) -> Step {
+        let Some(from) = self.failing(whole, At::Path) else { return Ok(false) };
+        let mut is_new = false;
+        for (holds, fails) in [(first, second), (second, first)] {
+            if self.is_certain(holds, At::Path) {
+                let parts = [(whole, At::Path, false), (holds, At::Path, true)];
+                is_new |= self.refute(fails, At::Path, from, &parts)?;
             }
         }
         Ok(is_new)

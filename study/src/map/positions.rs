@@ -5,8 +5,8 @@
 
 use std::sync::LazyLock;
 
-use catena::explorer::{Ask, Explorer};
-use catena::grid::{Candidate, Conclusion, State, format};
+use catena::explorer::Explorer;
+use catena::grid::{Candidate, State, format};
 use catena::proof::Proof;
 use catena::query::Library;
 use catena::rules::Catalogue;
@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use super::NotShown;
 use super::cell::{At, Extent, Why};
-use super::decided::{SEARCHED, position};
+use super::decided::{SEARCHED, position, proven};
 use super::order::{Contradiction, Order};
 use crate::subsumption::comparable_to;
 
@@ -44,30 +44,53 @@ fn as_text<S: serde::Serializer>(candidate: &Candidate, serializer: S) -> Result
 static POSITIONS: LazyLock<Vec<Refuting>> =
     LazyLock::new(|| read(include_str!("../../positions.txt")).expect("tests read the list"));
 
+/// What stands above the list: what it is, for whoever opens it.
+pub fn head() -> &'static str {
+    let text = include_str!("../../positions.txt");
+    text.split_once("\n\n").map_or("", |(head, _)| head)
+}
+
 /// All positions of the list, in its order.
 pub fn positions() -> &'static [Refuting] {
     &POSITIONS
 }
 
 impl Refuting {
+    /// A position that nothing is shown of yet.
+    pub(super) fn unlinked(
+        state: State,
+        eliminates: Candidate,
+        has: Vec<(String, usize)>,
+        none: Vec<String>,
+    ) -> Refuting {
+        let (shown, link) = (String::new(), String::new());
+        Refuting { state, eliminates, has, none, shown, link }
+    }
+
+    /// The three lines of the list that say it.
+    pub fn to_lines(&self) -> String {
+        let Refuting { state, eliminates, none, .. } = self;
+        let has = self.has.iter().map(|(name, length)| format!("{name} {length}"));
+        let has = has.collect::<Vec<String>>().join(" ");
+        let state = format::write_sudokuwiki(&position(state));
+        format!("{state} {eliminates}\n  has {has}\n  none {}\n", none.join(" "))
+    }
+
     /// The same with its link.
     pub(super) fn linked(
         &self,
         library: &Library,
         link: impl Fn(&Proof, &str) -> String,
     ) -> Result<Refuting, NotShown> {
-        let has_chains = |name: &str| library.get(name).is_some_and(|entry| entry.shape.is_some());
-        let chains = self.has.iter().find(|(name, _)| has_chains(name));
-        let Some((family, length)) = chains.or(self.has.first()) else { return Ok(self.clone()) };
-        let ask = Ask::default().rules([family.as_str()]).max_length(*length);
-        let why = Explorer::of(position(&self.state))
-            .why(Conclusion::Eliminate(self.eliminates), &ask)
-            .map_err(NotShown::Ask)?;
-        let proof = why.simplest().filter(|proof| proof.is_proved());
-        let proof = proof.ok_or_else(|| NotShown::NoProof(family.clone()))?;
+        let names = self.has.iter().map(|(name, _)| name.as_str());
+        let Some(family) = first_with_chains(names, library) else { return Ok(self.clone()) };
+        let length =
+            self.has.iter().find(|(name, _)| name == family).map_or(0, |(_, length)| *length);
+        let explorer = Explorer::of(position(&self.state));
+        let proof = proven(&explorer, family, self.eliminates, length)?;
         let beside = self.none.first().map_or("", String::as_str);
-        let link = link(proof.proof(), beside);
-        Ok(Refuting { shown: family.clone(), link, ..self.clone() })
+        let link = link(&proof, beside);
+        Ok(Refuting { shown: family.to_owned(), link, ..self.clone() })
     }
 
     /// Writes it into the cells of all pairs that it refutes.
@@ -108,6 +131,15 @@ impl Refuting {
     }
 }
 
+/// The first of these families with chains, or else the first; `None` of none.
+pub(super) fn first_with_chains<'a>(
+    names: impl Iterator<Item = &'a str> + Clone,
+    library: &Library,
+) -> Option<&'a str> {
+    let has_chains = |name: &&str| library.get(name).is_some_and(|entry| entry.shape.is_some());
+    names.clone().find(has_chains).or(names.into_iter().next())
+}
+
 /// Reads a list.
 ///
 /// # Errors
@@ -133,13 +165,19 @@ fn of_lines(lines: &[&str]) -> Option<Refuting> {
     let state = format::read(state).ok()?.state;
     let eliminates = eliminates.parse().ok()?;
     has.is_sorted_by_key(|(_, length)| *length).then_some(())?;
-    let (shown, link) = (String::new(), String::new());
-    Some(Refuting { state, eliminates, has, none, shown, link })
+    Some(Refuting::unlinked(state, eliminates, has, none))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_list_is_what_is_written() {
+        let lines: Vec<String> = positions().iter().map(Refuting::to_lines).collect();
+        let text = format!("{}\n\n{}", head(), lines.concat());
+        assert_eq!(text, include_str!("../../positions.txt"));
+    }
 
     #[test]
     fn what_is_no_position_is_named() {

@@ -1,0 +1,283 @@
+//! Positions that refute what is open: states are asked of every family, and the fewest eliminations that say all
+//! are kept.
+
+use std::collections::BTreeSet;
+
+use catena::grid::{Candidate, Conclusion, Position, State, apply_singles};
+use catena::rules::{Catalogue, Prepared, Reach, UnknownRule};
+use catena::work::{Interrupt, Outcome, Stopped, Work};
+
+use super::cell::At;
+use super::decided::SEARCHED;
+use super::finals::{Final, finals};
+use super::positions::{Refuting, positions};
+use crate::lengths::{Families, Profile, Shortest};
+use crate::subsumption::comparable_to;
+
+/// To which length the families are asked of a state, before the eliminations that say something are asked again.
+const FIRST: usize = 12;
+
+/// A statement about two families: the numbers of both, and which.
+type Pair = (usize, usize, At);
+
+/// Positions for the map, and the statements that nothing refutes yet.
+pub struct Harvest<'a> {
+    catalogue: &'a Catalogue,
+    names: Vec<String>,
+    families: Families,
+    kept: Vec<Refuting>,
+    refuted: BTreeSet<Pair>,
+}
+
+impl<'a> Harvest<'a> {
+    /// Begins with the positions of the list, each asked of these families.
+    ///
+    /// # Errors
+    /// For the first name that is not known.
+    pub fn of(catalogue: &'a Catalogue, names: &[String]) -> Result<Harvest<'a>, UnknownRule> {
+        let families = Families::of(catalogue, names)?;
+        let (names, kept) = (names.to_vec(), positions().to_vec());
+        let mut harvest = Harvest { catalogue, names, families, kept, refuted: BTreeSet::new() };
+        let all: Vec<Pair> = harvest.kept.iter().flat_map(|at| harvest.refutes(at)).collect();
+        harvest.refuted.extend(all);
+        Ok(harvest)
+    }
+
+    /// How many statements about two families are refuted: at equal length, and at any.
+    pub fn refuted(&self) -> [usize; 2] {
+        let of = |wanted| self.refuted.iter().filter(|(_, _, at)| *at == wanted).count();
+        [At::Equal, At::Any].map(of)
+    }
+
+    /// Asks the state that singles leave of a position, and keeps each elimination that refutes something new. The number
+    /// of those kept.
+    ///
+    /// # Errors
+    /// When the interrupt ends the search.
+    pub fn ask(&mut self, position: &Position, interrupt: &Interrupt) -> Result<usize, Stopped> {
+        let mut state = position.state.clone();
+        apply_singles(&mut state);
+        let on = Prepared::new(Position::from_state(state.clone()));
+        let profiles = self.families.profiles(&on, &Reach::up_to(FIRST), None, interrupt)?;
+        let mut found: Vec<(Candidate, Profile)> = profiles.into_iter().collect();
+        let before = self.kept.len();
+        while let Some(most) = self.most(&found) {
+            let (target, profile) = found.swap_remove(most);
+            let at = self.again(&state, &on, target, &profile, interrupt)?;
+            let new = self.refutes(&at);
+            if new.iter().any(|pair| !self.refuted.contains(pair)) {
+                self.refuted.extend(new);
+                self.kept.push(at);
+            }
+        }
+        Ok(self.kept.len() - before)
+    }
+
+    /// The place of the elimination that refutes the most that nothing else does.
+    fn most(&self, found: &[(Candidate, Profile)]) -> Option<usize> {
+        let new = |profile: &Profile| {
+            let pairs = self.refuted_by(profile);
+            pairs.into_iter().filter(|pair| !self.refuted.contains(pair)).count()
+        };
+        let counts = found.iter().map(|(_, profile)| new(profile)).enumerate();
+        counts.filter(|(_, count)| *count > 0).max_by_key(|(_, count)| *count).map(|(at, _)| at)
+    }
+
+    /// What is refuted where each family needs these lengths.
+    fn refuted_by(&self, profile: &[Shortest]) -> Vec<Pair> {
+        let lengths = profile.iter().enumerate();
+        let has = lengths.clone().filter_map(|(family, known)| match known {
+            Shortest::Length(length) => Some((family, *length)),
+            _ => None,
+        });
+        has.flat_map(|(one, length)| {
+            lengths.clone().flat_map(move |(other, known)| match *known {
+                Shortest::None => vec![(one, other, At::Equal), (one, other, At::Any)],
+                Shortest::Length(needed)
+                    if needed > length && self.compares(one, other, length) =>
+                {
+                    vec![(one, other, At::Equal)]
+                }
+                _ => Vec::new(),
+            })
+        })
+        .collect()
+    }
+
+    fn compares(&self, one: usize, other: usize, length: u16) -> bool {
+        let to = comparable_to(self.catalogue, &self.names[one], &self.names[other]);
+        usize::from(length) <= to
+    }
+
+    /// The elimination, asked of each family to length 36; one whose search was stopped says nothing.
+    fn again(
+        &self,
+        state: &State,
+        on: &Prepared,
+        target: Candidate,
+        profile: &[Shortest],
+        interrupt: &Interrupt,
+    ) -> Result<Refuting, Stopped> {
+        let (mut has, mut none) = (Vec::new(), Vec::new());
+        for ((name, rule), known) in self.names.iter().zip(self.families.rules()).zip(profile) {
+            if let Shortest::Length(length) = known {
+                has.push((name.clone(), usize::from(*length)));
+                continue;
+            }
+            let budget = rule.facts().cost.budget();
+            let mut work = Work::with_budget(budget).interruptible(interrupt);
+            let mut search = rule.search(on, &Reach::up_to(SEARCHED));
+            match search.shortest(Conclusion::Eliminate(target), &mut work) {
+                Outcome::Found(proof) => has.push((name.clone(), proof.length)),
+                Outcome::None { up_to } if up_to >= SEARCHED => none.push(name.clone()),
+                Outcome::Stopped { by: by @ (Stopped::Cancelled | Stopped::Deadline), .. } => {
+                    return Err(by);
+                }
+                Outcome::None { .. } | Outcome::Stopped { .. } => {}
+            }
+        }
+        has.sort_by_key(|(_, length)| *length);
+        Ok(Refuting::unlinked(state.clone(), target, has, none))
+    }
+
+    /// What a position refutes of the families.
+    fn refutes(&self, at: &Refuting) -> Vec<Pair> {
+        let known = |name: &String| {
+            let length = at.has.iter().find(|(known, _)| known == name);
+            match length {
+                Some((_, length)) => Shortest::Length(*length as u16),
+                None if at.none.contains(name) => Shortest::None,
+                None => Shortest::Stopped,
+            }
+        };
+        let profile: Profile = self.names.iter().map(known).collect();
+        self.refuted_by(&profile)
+    }
+
+    /// A greedy cover: of all that was kept, the positions that refute the most come first, and those that refute
+    /// nothing more are left out.
+    pub fn cover(&self) -> Vec<&Refuting> {
+        let mut left = self.refuted.clone();
+        let mut all: Vec<(&Refuting, Vec<Pair>)> =
+            self.kept.iter().map(|at| (at, self.refutes(at))).collect();
+        let mut cover = Vec::new();
+        while !left.is_empty() {
+            let new = |pairs: &[Pair]| pairs.iter().filter(|pair| left.contains(pair)).count();
+            // Of those that refute as many, the first.
+            let counts = all.iter().map(|(_, pairs)| new(pairs)).enumerate();
+            let Some((most, _)) = counts.rev().max_by_key(|(_, count)| *count) else { break };
+            let (at, pairs) = all.remove(most);
+            pairs.iter().for_each(|pair| {
+                left.remove(pair);
+            });
+            cover.push(at);
+        }
+        cover
+    }
+}
+
+/// States for the map in which families have nothing left, and the pairs that they refute by a path.
+pub struct Finals<'a> {
+    catalogue: &'a Catalogue,
+    names: Vec<String>,
+    families: Families,
+    kept: Vec<Final>,
+    refuted: BTreeSet<(String, String)>,
+}
+
+impl<'a> Finals<'a> {
+    /// Begins with the states of the list, each asked of these families.
+    ///
+    /// # Errors
+    /// For the first name that is not known.
+    pub fn of(catalogue: &'a Catalogue, names: &[String]) -> Result<Finals<'a>, UnknownRule> {
+        let families = Families::of(catalogue, names)?;
+        let kept = finals().to_vec();
+        let refuted = kept.iter().flat_map(pairs).collect();
+        Ok(Finals { catalogue, names: names.to_vec(), families, kept, refuted })
+    }
+
+    /// How many pairs are refuted by a path.
+    pub fn refuted(&self) -> usize {
+        self.refuted.len()
+    }
+
+    /// Follows each family from a position as far as it goes, and keeps each state at an end that refutes something new.
+    ///
+    /// # Errors
+    /// When the interrupt ends the search.
+    pub fn ask(&mut self, position: &Position, interrupt: &Interrupt) -> Result<(), Stopped> {
+        let mut met: Vec<State> = Vec::new();
+        for name in self.names.clone() {
+            let state = self.end(&name, &position.state, interrupt)?;
+            if state.is_solved() || met.contains(&state) {
+                continue;
+            }
+            let at = self.of_state(&state, interrupt)?;
+            met.push(state);
+            let new: Vec<(String, String)> = pairs(&at).collect();
+            if new.iter().any(|pair| !self.refuted.contains(pair)) {
+                self.refuted.extend(new);
+                self.kept.push(at);
+            }
+        }
+        Ok(())
+    }
+
+    /// The state in which singles and a family have nothing left, to length 12.
+    fn end(&self, name: &str, from: &State, interrupt: &Interrupt) -> Result<State, Stopped> {
+        let mut state = from.clone();
+        let names = [name.to_owned()];
+        let Ok(family) = Families::of(self.catalogue, &names) else { return Ok(state) };
+        loop {
+            apply_singles(&mut state);
+            let on = Prepared::new(Position::from_state(state.clone()));
+            let found = family.profiles(&on, &Reach::up_to(FIRST), None, interrupt)?;
+            let falls = |known: &Profile| matches!(known[0], Shortest::Length(_));
+            let fallen: Vec<Candidate> =
+                found.iter().filter(|(_, known)| falls(known)).map(|(&one, _)| one).collect();
+            if fallen.is_empty() {
+                return Ok(state);
+            }
+            fallen.into_iter().for_each(|one| {
+                state.remove(one);
+            });
+        }
+    }
+
+    /// Which families go on in a state, and which have nothing there to length 36.
+    fn of_state(&self, state: &State, interrupt: &Interrupt) -> Result<Final, Stopped> {
+        let on = Prepared::new(Position::from_state(state.clone()));
+        let profiles = self.families.profiles(&on, &Reach::up_to(SEARCHED), None, interrupt)?;
+        let any = |family: usize, wanted: fn(&Shortest) -> bool| {
+            profiles.values().any(|profile| wanted(&profile[family]))
+        };
+        let all = || self.names.iter().enumerate();
+        let has = |family: usize| any(family, |known| matches!(known, Shortest::Length(_)));
+        let is_over = |family: usize| !any(family, |known| *known != Shortest::None);
+        let goes_on = all().filter(|(family, _)| has(*family)).map(|(_, name)| name.clone());
+        let over = all().filter(|(family, _)| is_over(*family)).map(|(_, name)| name.clone());
+        Ok(Final::unlinked(state.clone(), goes_on.collect(), over.collect()))
+    }
+
+    /// A greedy cover, as of positions.
+    pub fn cover(&self) -> Vec<&Final> {
+        let mut left = self.refuted.clone();
+        let mut cover = Vec::new();
+        while !left.is_empty() {
+            let new = |at: &Final| pairs(at).filter(|pair| left.contains(pair)).count();
+            let Some(most) = self.kept.iter().rev().max_by_key(|at| new(at)) else { break };
+            pairs(most).for_each(|pair| {
+                left.remove(&pair);
+            });
+            cover.push(most);
+        }
+        cover
+    }
+}
+
+/// The pairs that a state refutes by a path.
+fn pairs(at: &Final) -> impl Iterator<Item = (String, String)> {
+    let all = at.goes_on.iter().flat_map(|one| at.over.iter().map(move |other| (one, other)));
+    all.map(|(one, other)| (one.clone(), other.clone()))
+}
