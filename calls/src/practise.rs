@@ -27,15 +27,18 @@ pub fn practise(engine: &Engine, asked: Practise, run: &Run) -> Result<Answer, R
         .map_err(|unknown| Refusal::bad(unknown, "the call families lists the rules"))?;
     wish.possible().map_err(|error| Refusal::bad(error, "practise another rule"))?;
     let mut maker = Maker::new(wish, asked.seed);
-    while maker.tried() < TRIES {
+    loop {
         if let Some(Made { puzzle, fires: Some(state), .. }) = maker.take() {
             let grid = write_hodoku(&Position { state, givens: puzzle.position().givens });
             return Ok(Answer::value(
                 &json!({"puzzle": puzzle.to_string(), "grid": grid, "tried": maker.tried()}),
             ));
         }
+        if maker.tried() >= TRIES {
+            let none = json!({"puzzle": null, "grid": null, "tried": maker.tried()});
+            return Ok(Answer::value(&none));
+        }
         maker.advance(&run.interrupt).map_err(catena::explorer::AskError::Stopped)?;
         run.tell("tried", &json!({"tried": maker.tried()}));
     }
-    Ok(Answer::value(&json!({"puzzle": null, "grid": null, "tried": maker.tried()})))
 }

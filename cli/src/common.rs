@@ -22,12 +22,13 @@ pub struct Common {
     /// Stop a search before it keeps more than this many megabytes, and say so
     #[arg(long, global = true, value_name = "MB", default_value_t = interrupt::MEGABYTES, display_order = LAST + 1)]
     pub memory: u64,
-    /// How many rules or puzzles to work on at a time [default: one per core]
+    /// How many searches, of rules or puzzles, to run at a time [default: one per core]
     #[arg(long, global = true, value_name = "N", display_order = LAST + 2)]
     pub threads: Option<NonZeroUsize>,
-    /// Read rules of your own, a file or a folder: .gql for families, .txt for patterns
+    /// Where rules are asked, read your own too, a file or a folder: .gql for families, .txt for patterns; may be repeated; they take the place
+    /// of others of the same name
     #[arg(long, aliases = ["families", "patterns"], global = true, value_name = "PATH", display_order = LAST + 3)]
-    pub rule_files: Option<PathBuf>,
+    pub rule_files: Vec<PathBuf>,
     /// Where the explorer is, for links to proofs [default: CATENA_SITE]
     #[arg(long, global = true, value_name = "URL", value_parser = site, display_order = LAST + 4)]
     site: Option<String>,

@@ -20,6 +20,8 @@ enum What {
         /// The shell
         shell: Shell,
     },
+    /// The names of all commands, one a line
+    Commands,
     /// The manual page of `catena`, or of one of its commands: `catena generate man why > catena-why.1`
     Man {
         /// The command
@@ -39,6 +41,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             let mut made = Vec::new();
             clap_complete::generate(*shell, &mut all, "catena", &mut made);
             out.write_all(&made)?;
+        }
+        What::Commands => {
+            let shown = all.get_subcommands().filter(|command| !command.is_hide_set());
+            for command in shown {
+                writeln!(out, "{}", command.get_name())?;
+            }
         }
         What::Man { command } => {
             all.build();

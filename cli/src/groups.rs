@@ -27,7 +27,9 @@ pub fn grouped(program: Command) -> Command {
     let template = format!(
         "{{about}}\n\n{{usage-heading}} {{usage}}\n{list}\nOptions of every command:\n{{options}}{{after-help}}"
     );
-    program.help_template(template).after_help("catena COMMAND --help says more of one.")
+    program
+        .help_template(template)
+        .after_help("catena COMMAND --help shows the options of a command.")
 }
 
 #[cfg(test)]

@@ -107,7 +107,8 @@ enum Command {
     Export(Deferred<export::Args>),
     /// Lists every elimination that is possible in a state
     ///
-    /// By technique, each with its easiest proof; with --table, with the shortest length in each family.     /// Each column is a family, each row an elimination: - means that there is no proof up to the greatest
+    /// By technique, each with its easiest proof; with --table, with the shortest length in each family.
+    /// Each column is a family, each row an elimination: - means that there is no proof up to the greatest
     /// length, ? that the search was stopped before that. Families that eliminate nothing are named below
     /// the table, and the simplest proof of all is given in full and in words. With more than 12 families,
     /// or where the line of the terminal is too short, one column lists them by length; searches that were stopped are then listed only below. Where no family is named
@@ -125,7 +126,7 @@ enum Command {
     /// Makes puzzles that need what you want to show
     ///
     /// A line for each puzzle: 81 characters, a tab, and what it is; with --positions a tab and the state where the rule has
-    /// its first elimination, for `why`, a picture or a post. All are minimal, but for those of a mask. The search tries puzzles at
+    /// its first elimination, for `why`, a picture or a post. All are minimal, but for those of a mask and with --spare. The search tries puzzles at
     /// random and near those that came nearest; the same seed makes the same puzzles. Where it is ended before all are made,
     /// it says what came nearest, and the exit code is 1.
     Make(Deferred<make::Args>),
@@ -156,7 +157,8 @@ enum Command {
     Impact(Deferred<impact::Args>),
     /// Rates the puzzles of a list
     ///
-    /// A rating is the greatest length that is needed when the shortest proof always comes first.     /// The first line, which begins with #, says what was asked. Each further one is a puzzle, a tab and its
+    /// A rating is the greatest length that is needed when the shortest proof always comes first.
+    /// The first line, which begins with #, says what was asked. Each further one is a puzzle, a tab and its
     /// rating: a number, 0 when singles solve it; `none` when the family does not solve it up to the
     /// greatest length; `stopped` when the budget or the memory limit ended the search; `contradiction` when it
     /// has no solution, and `several` when it has more than one; `invalid`, a tab and why, when the line is not a
@@ -179,7 +181,8 @@ enum Command {
     Serve(Deferred<serve::Args>),
     /// Prints a grid: as pencil marks, or in another format
     ///
-    /// What is printed can be read again by every command and stands for the same state.
+    /// What is printed can be read again by every command and stands for the same state; minlex stands for the same puzzle up to
+    /// a symmetry.
     Show(Deferred<show::Args>),
     /// Solves a puzzle step by step, the simplest proof first
     ///

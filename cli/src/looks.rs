@@ -13,7 +13,7 @@ use super::pictures::only_branch;
 pub struct Looks {
     /// How a picture looks, words with commas between: light or dark; its width in pixels [default: 700]; no-caption;
     /// no-legend; cells-only, for pencil marks only in the cells of the proof; letters, which tag what a right-linking
-    /// candidate excludes with the letter of its step; branch-N, for the Nth branch of a force chain alone
+    /// candidate excludes with the letter of its step; branch-N, for only branch N of a force chain
     #[arg(long, value_name = "WORDS", value_delimiter = ',', value_parser = word)]
     look: Vec<Word>,
 }
@@ -56,7 +56,10 @@ fn word(text: &str) -> Result<Word, String> {
         return Ok(*word);
     }
     if let Some(branch) = text.strip_prefix("branch-").and_then(|branch| branch.parse().ok()) {
-        return Ok(Word::Branch(branch));
+        return match branch {
+            0 => Err("branches are counted from 1".to_owned()),
+            branch => Ok(Word::Branch(branch)),
+        };
     }
     match text.parse() {
         Ok(width @ 100..=8000) => Ok(Word::Width(width)),
@@ -126,7 +129,7 @@ mod tests {
         assert_eq!(word("Dark"), Ok(Word::Dark));
         assert_eq!(word("1200"), Ok(Word::Width(1200)));
         assert_eq!(word("branch-2"), Ok(Word::Branch(2)));
-        for text in ["99", "8001", "branch-", "branch-x", "darker", ""] {
+        for text in ["99", "8001", "branch-", "branch-0", "branch-x", "darker", ""] {
             assert!(word(text).is_err(), "{text}");
         }
         assert_eq!(board_word("520"), Ok(Word::Width(520)));

@@ -6,7 +6,10 @@ use super::Error;
 
 /// Earlier commands, with what does the same now.
 const COMMANDS: [(&str, &str); 4] = [
-    ("backdoors", "catena impact GRID --backdoors lists the same sets"),
+    (
+        "backdoors",
+        "catena impact GRID --backdoors lists the same sets, with =1 and =all what --size 1 and --all did",
+    ),
     ("classify", "catena rate LIST --by class says the same"),
     (
         "extend",
@@ -27,11 +30,8 @@ const OPTIONS: [(&str, &str); 14] = [
     ("--cells-only", "write --look cells-only"),
     ("--letters", "write --look letters"),
     ("--branch", "write --look branch-2 for the second branch"),
-    (
-        "--caption",
-        "catena export PROOF --to svg --caption TEXT writes it, of a proof that --json printed",
-    ),
-    ("--dot", "catena export PROOF --to dot writes it, of a proof that --json printed"),
+    ("--caption", "catena export PROOF --to svg --caption TEXT writes it, of a proof as JSON"),
+    ("--dot", "catena export PROOF --to dot writes it, of a proof as JSON"),
     ("--cracks", "catena impact GRID says after which eliminations singles solve the rest"),
     ("--fewest", "write --best steps"),
     ("--fewest-states", "write --best-states"),

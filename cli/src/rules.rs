@@ -64,12 +64,9 @@ pub fn als_size(text: &str) -> Result<usize, String> {
 /// The families that come with the program, and those of --rule-files, as queries.
 ///
 /// # Errors
-/// When a file or the folder cannot be read, or a file is not a family.
+/// When a file or a folder cannot be read, or a file is not a family.
 pub fn library() -> Result<Library, Error> {
-    match &common().rule_files {
-        None => Ok(Library::built_in()),
-        Some(own) => library_with(own),
-    }
+    library_with(&common().rule_files)
 }
 
 /// The rules that come with the program, and those of --rule-files, which may be impossible patterns too.
@@ -78,17 +75,17 @@ pub fn library() -> Result<Library, Error> {
 /// Those of [`library`]; when a query cannot be asked as a rule, because it has other parameters than `$max`; and when a
 /// file is not a pattern.
 pub fn catalogue() -> Result<Arc<Catalogue>, Error> {
-    match &common().rule_files {
-        None => Ok(Catalogue::built_in()),
-        Some(own) => catalogue_with(own),
-    }
+    catalogue_with(&common().rule_files)
 }
 
-/// The rules that come with the program, and those of a file or a folder.
+/// The rules that come with the program, and those of files or folders.
 ///
 /// # Errors
 /// Those of [`catalogue`].
-pub fn catalogue_with(own: &Path) -> Result<Arc<Catalogue>, Error> {
+pub fn catalogue_with(own: &[PathBuf]) -> Result<Arc<Catalogue>, Error> {
+    if own.is_empty() {
+        return Ok(Catalogue::built_in());
+    }
     let unfit = |unfit: UnfitQuery| Error::input(&unfit, &unfit.diagnostic);
     let catalogue = Catalogue::of(library_with(own)?).map(Arc::new).map_err(unfit)?;
     with_patterns(catalogue, own)
@@ -97,12 +94,9 @@ pub fn catalogue_with(own: &Path) -> Result<Arc<Catalogue>, Error> {
 /// The rules that come with the program, which look for the patterns of --rule-files too.
 ///
 /// # Errors
-/// When a file or the folder cannot be read, or a file is not a pattern.
+/// When a file or a folder cannot be read, or a file is not a pattern.
 pub fn catalogue_for_queries() -> Result<Arc<Catalogue>, Error> {
-    match &common().rule_files {
-        None => Ok(Catalogue::built_in()),
-        Some(own) => with_patterns(Catalogue::built_in(), own),
-    }
+    with_patterns(Catalogue::built_in(), &common().rule_files)
 }
 
 /// Whether one solution may be assumed.
@@ -130,21 +124,28 @@ impl Assumed {
     }
 }
 
-/// The catalogue whose rules look for the patterns of these files too; the same where there are none.
-fn with_patterns(catalogue: Arc<Catalogue>, own: &Path) -> Result<Arc<Catalogue>, Error> {
-    let files = files_of(own, "txt")?;
-    if files.is_empty() {
-        return Ok(catalogue);
+/// The catalogue whose rules look for the patterns of these files too; the same where there are none. In a folder a text
+/// without a heading is no pattern: lists of rules end in .txt too.
+fn with_patterns(catalogue: Arc<Catalogue>, own: &[PathBuf]) -> Result<Arc<Catalogue>, Error> {
+    let mut patterns: Option<Patterns> = None;
+    for path in own {
+        for file in files_of(path, "txt")? {
+            let text = std::fs::read_to_string(&file).map_err(|error| named(&file, error))?;
+            if path.is_dir() && !text.lines().any(|line| line.starts_with("-- ")) {
+                continue;
+            }
+            let name = file.file_stem().unwrap_or_default().to_string_lossy();
+            let refused = |fault: PatternFault| {
+                Error::input(format!("{}: {fault}", shown(&file)), fault.hint())
+            };
+            let known = patterns.unwrap_or_default();
+            patterns = Some(known.with(&name, &text).map_err(refused)?);
+        }
     }
-    let mut patterns = Patterns::default();
-    for file in &files {
-        let text = std::fs::read_to_string(file).map_err(|error| named(file, error))?;
-        let name = file.file_stem().unwrap_or_default().to_string_lossy();
-        let refused =
-            |fault: PatternFault| Error::input(format!("{}: {fault}", shown(file)), fault.hint());
-        patterns = patterns.with(&name, &text).map_err(refused)?;
-    }
-    Ok(Arc::new(catalogue.with_patterns(catalogue.patterns().and(patterns))))
+    Ok(match patterns {
+        Some(patterns) => Arc::new(catalogue.with_patterns(catalogue.patterns().and(patterns))),
+        None => catalogue,
+    })
 }
 
 /// The files of one's own that end like this, by name: of a folder, or the one that is named.
@@ -196,10 +197,11 @@ pub fn with_lists(catalogue: Arc<Catalogue>, names: &[String]) -> Result<Arc<Cat
     Ok(catalogue)
 }
 
-/// The families that come with the program, and those of a file or a folder.
-fn library_with(own: &Path) -> Result<Library, Error> {
+/// The families that come with the program, and those of files or folders.
+fn library_with(own: &[PathBuf]) -> Result<Library, Error> {
     let mut library = Library::built_in();
-    for path in files_of(own, "gql")? {
+    let files = own.iter().map(|path| files_of(path, "gql")).collect::<Result<Vec<_>, Error>>()?;
+    for path in files.concat() {
         let text = std::fs::read_to_string(&path).map_err(|error| named(&path, error))?;
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
         let origin = shown(&path);

@@ -90,6 +90,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             }
         }
         Format::Minlex => {
+            write_givens(position).map_err(|lost| {
+                Error::input(
+                    lost,
+                    "the minimal lexical form is that of a puzzle: leave out deletions",
+                )
+            })?;
             let puzzle = Puzzle::of(position).ok_or_else(|| {
                 Error::input("only givens with one solution have a minimal lexical form", "")
             })?;

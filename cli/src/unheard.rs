@@ -8,7 +8,7 @@ use clap::ArgMatches;
 const FILES: [&str; 5] = ["output", "svg", "dot", "png", "certificates"];
 
 /// Commands that keep what they have found in a store after they have printed it.
-const KEEPERS: [&str; 5] = ["why", "solve", "follow", "impact", "shrink"];
+const KEEPERS: [&str; 4] = ["why", "solve", "impact", "shrink"];
 
 /// Whether the command that was called, or the one below it, makes files.
 pub fn makes_files(matches: &ArgMatches) -> bool {

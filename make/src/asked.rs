@@ -72,11 +72,7 @@ impl Asked {
     /// [`Wish::possible`] says.
     pub fn wish(&self, catalogue: &Catalogue) -> Result<Wish, Unread> {
         let measure = |name: &String| Measure::find(name, catalogue);
-        let any = || 0..=usize::MAX;
-        let ratings = self
-            .by
-            .iter()
-            .map(|(name, range)| Ok((measure(name)?, range.clone().unwrap_or_else(any))));
+        let ratings = self.by.iter().map(|(name, range)| Ok((measure(name)?, range.clone())));
         let gap = match &self.gap {
             Some(([one, other], least)) => Some((measure(one)?, measure(other)?, *least)),
             None => None,
@@ -94,6 +90,7 @@ impl Asked {
             symmetry: self.symmetry,
             mask: self.mask.clone(),
             has_spare_givens: self.has_spare_givens,
+            patterns: Some(Arc::clone(catalogue.patterns())),
         })
     }
 

@@ -6,7 +6,7 @@
 //! use catena_make::{Made, Maker, Wish};
 //!
 //! let measure = Measure::find("whip", &Catalogue::built_in())?;
-//! let wish = Wish { ratings: vec![(measure, 3..=3)], ..Wish::default() };
+//! let wish = Wish { ratings: vec![(measure, Some(3..=3))], ..Wish::default() };
 //! let mut maker = Maker::new(wish, 1);
 //! let Made { puzzle, told, .. } = maker.make(&Interrupt::default()).expect("soon");
 //! assert_eq!(told, "whip = 3");
@@ -23,7 +23,7 @@
 //! | `maker` | the search: the nearest are changed until one is what was wished for |
 //! | `minlex` | one form for all puzzles that are the same up to a symmetry |
 //! | `practice` | what somebody practises a rule on |
-//! | `sample`, `mean` | random minimal puzzles of a known distribution; means with their errors |
+//! | `sample`, `mean` | random minimal puzzles, with weights; means with their errors |
 
 mod asked;
 mod dice;

@@ -24,18 +24,25 @@ impl Mean {
         self.0.iter().map(|(number, weight)| number * weight).sum::<f64>() / self.weights()
     }
 
-    /// The standard deviation of the numbers.
+    /// The standard deviation of the numbers, as far as a sample says it; not a number where there is one at most.
     pub fn deviation(&self) -> f64 {
         let mean = self.value();
         let squares = self.0.iter().map(|(number, weight)| weight * (number - mean).powi(2));
-        (squares.sum::<f64>() / self.weights()).sqrt()
+        (squares.sum::<f64>() / self.weights() * self.of_sample()).sqrt()
     }
 
-    /// The standard error of the mean: of equal weights the deviation by the root of the count.
+    /// The standard error of the mean: of equal weights the deviation by the root of the count; not a number where there
+    /// is one number at most.
     pub fn error(&self) -> f64 {
         let mean = self.value();
         let squares = self.0.iter().map(|(number, weight)| (weight * (number - mean)).powi(2));
-        squares.sum::<f64>().sqrt() / self.weights()
+        (squares.sum::<f64>() * self.of_sample()).sqrt() / self.weights()
+    }
+
+    /// What the mean square in a sample is less than that in all.
+    fn of_sample(&self) -> f64 {
+        let count = self.0.len() as f64;
+        count / (count - 1.0)
     }
 }
 
@@ -44,16 +51,21 @@ mod tests {
     use super::Mean;
 
     #[test]
-    fn weights_count_as_repetitions_in_mean_and_deviation() {
-        let (mut weighted, mut repeated) = (Mean::default(), Mean::default());
-        for (number, times) in [(1.0, 3), (4.0, 1), (2.0, 2)] {
-            weighted.add(number, f64::from(times));
-            (0..times).for_each(|_| repeated.add(number, 1.0));
-        }
-        assert!((weighted.value() - repeated.value()).abs() < 1e-12);
-        assert!((weighted.deviation() - repeated.deviation()).abs() < 1e-12);
-        let by_root = repeated.deviation() / 6_f64.sqrt();
-        assert!((repeated.error() - by_root).abs() < 1e-12);
-        assert!(Mean::default().value().is_nan());
+    fn a_mean_its_deviation_and_its_error_are_those_of_the_books() {
+        let of = |numbers: &[(f64, f64)]| {
+            let mut mean = Mean::default();
+            numbers.iter().for_each(|&(number, weight)| mean.add(number, weight));
+            mean
+        };
+        let near = |one: f64, other: f64| assert!((one - other).abs() < 1e-12, "{one} {other}");
+        let all = of(&[(2.0, 1.0), (4.0, 1.0), (4.0, 1.0), (6.0, 1.0)]);
+        near(all.value(), 4.0);
+        near(all.deviation(), (8.0_f64 / 3.0).sqrt());
+        near(all.error(), (8.0_f64 / 3.0).sqrt() / 2.0);
+        // Weights count in the mean as repetitions, and as much alike they change nothing.
+        near(of(&[(2.0, 1.0), (4.0, 2.0), (6.0, 1.0)]).value(), 4.0);
+        let tripled = of(&[(2.0, 3.0), (4.0, 3.0), (4.0, 3.0), (6.0, 3.0)]);
+        near(tripled.error(), all.error());
+        assert!(of(&[]).value().is_nan() && of(&[(1.0, 1.0)]).error().is_nan());
     }
 }

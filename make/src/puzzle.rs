@@ -83,20 +83,23 @@ impl Puzzle {
         dice.shuffle(&mut given);
         given.iter().take(away).copied().flatten().for_each(|&cell| givens[cell] = None);
         let other = random_solution(&state(&givens), dice).expect("there was a solution");
-        loop {
-            match solutions(&state(&givens)) {
-                Solutions::Several(two) => {
-                    let differ: Vec<usize> =
-                        (0..81).filter(|&cell| two[0][cell] != two[1][cell]).collect();
-                    let cell = differ[dice.below(differ.len())];
-                    let orbit = orbits.iter().find(|orbit| orbit.contains(&cell));
-                    orbit.into_iter().flatten().for_each(|&cell| givens[cell] = Some(other[cell]));
-                }
-                Solutions::One(_) | Solutions::None => {
-                    return Puzzle(givens).minimal(dice, orbits, least);
-                }
-            }
+        while let Solutions::Several(two) = solutions(&state(&givens)) {
+            let differ: Vec<usize> = (0..81).filter(|&cell| two[0][cell] != two[1][cell]).collect();
+            let cell = differ[dice.below(differ.len())];
+            let orbit = orbits.iter().find(|orbit| orbit.contains(&cell));
+            orbit.into_iter().flatten().for_each(|&cell| givens[cell] = Some(other[cell]));
         }
+        let mut spare: Vec<&Vec<usize>> = orbits.iter().collect();
+        if least > 0 {
+            dice.shuffle(&mut spare);
+        }
+        for orbit in spare {
+            if givens.iter().flatten().count() >= least {
+                break;
+            }
+            orbit.iter().for_each(|&cell| givens[cell] = Some(other[cell]));
+        }
+        Puzzle(givens).minimal(dice, orbits, least)
     }
 
     /// The puzzle without givens that it does not need, as long as so many are left.

@@ -1,9 +1,11 @@
-//! Random minimal puzzles of a known distribution.
+//! Random minimal puzzles.
 //!
 //! Both kinds begin with a random solution and take givens away in a random order. *Top-down* keeps a given that is needed
 //! and goes on: every minimal puzzle is possible, and with what probability is not known. *Controlled-bias* begins anew
 //! with another solution when a given was needed, unless what is left is minimal: a minimal puzzle with n givens of a
-//! solution is met with probability 1 / C(81, n) then, so that C(81, n) is its weight in a mean over all minimal puzzles.
+//! solution is met with probability 1 / C(81, n) then, so that C(81, n) is its weight in a mean over the minimal puzzles of
+//! the solutions. These are drawn by a search that fills a cell with the fewest digits first: not each with the same
+//! probability.
 //!
 //! Source: D. Berthier, "Unbiased Statistics of a CSP: A Controlled-Bias Generator", 2009.
 
@@ -36,7 +38,7 @@ impl Sample {
         }
     }
 
-    /// The weight of a puzzle with so many givens in a mean over all minimal puzzles, where one with 26 has 1; `None` where
+    /// The weight of a puzzle with so many givens in a mean over the minimal puzzles of its solution, where one with 26 has 1; `None` where
     /// it is not known.
     pub fn weight(self, givens: usize) -> Option<f64> {
         let ratio = |n: usize| (81 - n) as f64 / (n + 1) as f64;

@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use catena::card::Rank;
 use catena::grid::{Position, State};
-use catena::rules::{Limits, Measure, Next, Pace, Path, Prepared, Reach, Rule};
+use catena::rules::{
+    Catalogue, Limits, Measure, Next, Pace, Path, Patterns, Prepared, Reach, Rule,
+};
 use catena::work::{Interrupt, Outcome, Stopped, Work};
 
 use crate::dice::Dice;
@@ -16,8 +18,8 @@ use crate::symmetry::Symmetry;
 /// What a puzzle is to be. What is not said is free.
 #[derive(Clone, Default)]
 pub struct Wish {
-    /// Its ratings.
-    pub ratings: Vec<(Measure, RangeInclusive<usize>)>,
+    /// Its ratings; without a range one is only said.
+    pub ratings: Vec<(Measure, Option<RangeInclusive<usize>>)>,
     /// Two measures, of which the first is to be greater by this at least.
     pub gap: Option<(Measure, Measure, usize)>,
     /// What solves it, and does not without a rule.
@@ -34,6 +36,8 @@ pub struct Wish {
     pub mask: Option<Vec<usize>>,
     /// Whether givens stay that it does not need, as many as it is to have.
     pub has_spare_givens: bool,
+    /// The patterns that rules look for; those that come with the program where nothing is said.
+    pub patterns: Option<Arc<Patterns>>,
 }
 
 /// A rule beside others that come first.
@@ -60,6 +64,8 @@ pub enum Impossible {
     EmptyRange,
     /// A rating is to be greater than any that is looked for.
     TooHard(usize),
+    /// There are more givens than cells.
+    TooManyCells(usize),
     /// A single is to be first where no single is open.
     NoSingles,
 }
@@ -76,6 +82,9 @@ impl fmt::Display for Impossible {
             Impossible::EmptyRange => f.write_str("no number is in the range"),
             Impossible::TooHard(rating) => {
                 write!(f, "ratings are looked for up to {LONGEST}, and not to {rating}")
+            }
+            Impossible::TooManyCells(givens) => {
+                write!(f, "a grid has 81 cells, and not {givens} givens")
             }
             Impossible::NoSingles => {
                 f.write_str("where singles have nothing left none is open: every puzzle has positions with singles")
@@ -105,11 +114,12 @@ impl Wish {
     /// # Errors
     /// The reason why it cannot.
     pub fn possible(&self) -> Result<(), Impossible> {
-        let ranges = self.ratings.iter().map(|(_, range)| range).chain(&self.givens);
+        let ranges =
+            self.ratings.iter().filter_map(|(_, range)| range.as_ref()).chain(&self.givens);
         if ranges.into_iter().any(RangeInclusive::is_empty) {
             return Err(Impossible::EmptyRange);
         }
-        let least = self.ratings.iter().map(|(_, range)| *range.start());
+        let least = self.ratings.iter().filter_map(|(_, range)| Some(*range.as_ref()?.start()));
         if let Some(rating) = least.max().filter(|&least| least > LONGEST) {
             return Err(Impossible::TooHard(rating));
         }
@@ -133,6 +143,10 @@ impl Wish {
         }
     }
 
+    fn patterns(&self) -> Arc<Patterns> {
+        self.patterns.clone().unwrap_or_else(|| Arc::clone(Catalogue::built_in().patterns()))
+    }
+
     /// How many givens are to be left, whether or not they are needed: a number of the range where such may stay.
     pub(crate) fn least_givens(&self, dice: &mut Dice) -> usize {
         match self.givens.as_ref().filter(|_| self.has_spare_givens) {
@@ -145,34 +159,36 @@ impl Wish {
 
     /// How far a puzzle is from it.
     pub(crate) fn judge(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Judged, Stopped> {
-        let position = puzzle.position();
+        let on = On { position: puzzle.position(), patterns: self.patterns(), interrupt };
+        let on = &on;
         let mut judged = Judged { distance: 0, told: String::new(), fires: None };
         if let Some(range) = &self.givens {
             judged.add(off(puzzle.givens(), range), None);
         }
         for (measure, range) in &self.ratings {
-            let rating = rating(measure, &position, interrupt)?;
-            judged
-                .add(rating.map_or(FAR, |rating| off(rating, range)), Some(said(measure, rating)));
+            let rating = rating(measure, on)?;
+            let distance = match range {
+                Some(range) => rating.map_or(FAR, |rating| off(rating, range)),
+                None => 0,
+            };
+            judged.add(distance, Some(said(measure, rating)));
         }
         if let Some((one, other, least)) = &self.gap {
-            let ratings =
-                (rating(one, &position, interrupt)?, rating(other, &position, interrupt)?);
+            let ratings = (rating(one, on)?, rating(other, on)?);
             let gap = ratings.0.zip(ratings.1).map(|(one, other)| one.saturating_sub(other));
             judged
                 .add(gap.map_or(FAR, |gap| least.saturating_sub(gap)), Some(said(one, ratings.0)));
             judged.add(0, Some(said(other, ratings.1)));
         }
         if !self.without.is_empty() {
-            let walked =
-                walk(&position, &self.without, Reach::default().length, Pace::All, interrupt)?;
+            let walked = walk(on, &self.without, Reach::default().length, Pace::All)?;
             judged.add(if walked.is_solved { FAR } else { 0 }, None);
         }
         if let Some(needs) = &self.needs {
-            needs.judge(&position, interrupt, &mut judged)?;
+            needs.judge(on, &mut judged)?;
         }
         if let Some(first) = &self.first {
-            first.judge_first(&position, interrupt, &mut judged)?;
+            first.judge_first(on, &mut judged)?;
         }
         Ok(judged)
     }
@@ -208,18 +224,23 @@ pub fn rated(
     puzzle: &Puzzle,
     interrupt: &Interrupt,
 ) -> Result<Option<usize>, Stopped> {
-    rating(measure, &puzzle.position(), interrupt)
+    let patterns = Wish::default().patterns();
+    rating(measure, &On { position: puzzle.position(), patterns, interrupt })
+}
+
+/// What is judged: a position, the patterns that rules look for, and what ends the work.
+struct On<'a> {
+    position: Position,
+    patterns: Arc<Patterns>,
+    interrupt: &'a Interrupt,
 }
 
 /// The rating of a position; `None` where the measure does not solve it.
-fn rating(
-    measure: &Measure,
-    position: &Position,
-    interrupt: &Interrupt,
-) -> Result<Option<usize>, Stopped> {
+fn rating(measure: &Measure, on: &On) -> Result<Option<usize>, Stopped> {
     let limits = Limits { length: Some(LONGEST), ..Limits::default() };
-    let mut work = Work::until(interrupt);
-    let outcome = measure.rate(&Prepared::new(position.clone()), &measure.reach(limits), &mut work);
+    let mut work = Work::until(on.interrupt);
+    let prepared = Prepared::with_patterns(on.position.clone(), Arc::clone(&on.patterns));
+    let outcome = measure.rate(&prepared, &measure.reach(limits), &mut work);
     match outcome {
         Ok(Outcome::Found(rating)) => Ok(Some(rating)),
         Ok(Outcome::None { .. }) | Err(_) => Ok(None),
@@ -238,15 +259,10 @@ struct Walked {
 }
 
 /// The path of a position by some rules up to a length.
-fn walk(
-    position: &Position,
-    rules: &[Arc<dyn Rule>],
-    length: usize,
-    pace: Pace,
-    interrupt: &Interrupt,
-) -> Result<Walked, Stopped> {
-    let mut path = Path::new(position, rules, Reach::up_to(length)).at_pace(pace);
-    let mut work = Work::until(interrupt);
+fn walk(on: &On, rules: &[Arc<dyn Rule>], length: usize, pace: Pace) -> Result<Walked, Stopped> {
+    let path = Path::new(&on.position, rules, Reach::up_to(length)).at_pace(pace);
+    let mut path = path.with_patterns(Arc::clone(&on.patterns));
+    let mut work = Work::until(on.interrupt);
     let mut proofs = 0;
     loop {
         let is_solved = match path.advance(&mut work) {
@@ -264,20 +280,14 @@ fn walk(
 }
 
 impl Needs {
-    fn judge(
-        &self,
-        position: &Position,
-        interrupt: &Interrupt,
-        judged: &mut Judged,
-    ) -> Result<(), Stopped> {
-        let without = self.walk(position, self.shorter(), interrupt)?;
+    fn judge(&self, on: &On, judged: &mut Judged) -> Result<(), Stopped> {
+        let without = self.walk(on, self.shorter())?;
         judged.fires = Some(without.last.clone());
         if without.is_solved {
             judged.add(FAR, Some(format!("does not need {}", self.name())));
             return Ok(());
         }
-        let with =
-            self.walk(position, Some(self.length.unwrap_or(Reach::default().length)), interrupt)?;
+        let with = self.walk(on, Some(self.length.unwrap_or(Reach::default().length)))?;
         match with.is_solved {
             true => {
                 let more = if self.once { with.proofs.saturating_sub(1) } else { 0 };
@@ -289,21 +299,17 @@ impl Needs {
     }
 
     /// Whether the rule has something where the others have nothing left.
-    fn judge_first(
-        &self,
-        position: &Position,
-        interrupt: &Interrupt,
-        judged: &mut Judged,
-    ) -> Result<(), Stopped> {
-        let stuck = self.walk(position, self.shorter(), interrupt)?;
+    fn judge_first(&self, on: &On, judged: &mut Judged) -> Result<(), Stopped> {
+        let stuck = self.walk(on, self.shorter())?;
         if stuck.is_solved {
             judged.add(FAR, Some("solved before".to_owned()));
             return Ok(());
         }
-        let here = Position { state: stuck.last.clone(), givens: position.givens };
+        let here = Position { state: stuck.last.clone(), givens: on.position.givens };
         let length = self.length.unwrap_or(Reach::default().length);
         let path = Path::new(&here, std::slice::from_ref(&self.rule), Reach::up_to(length));
-        let next = path.clone().without_singles().advance(&mut Work::until(interrupt));
+        let path = path.with_patterns(Arc::clone(&on.patterns));
+        let next = path.without_singles().advance(&mut Work::until(on.interrupt));
         let told = match next {
             Ok(Next::Proofs(_)) => (0, format!("{} is first", self.name())),
             Ok(Next::Stopped { by, .. }) => return Err(by),
@@ -320,18 +326,13 @@ impl Needs {
     }
 
     /// The path by the others and, up to a length, by the rule.
-    fn walk(
-        &self,
-        position: &Position,
-        length: Option<usize>,
-        interrupt: &Interrupt,
-    ) -> Result<Walked, Stopped> {
+    fn walk(&self, on: &On, length: Option<usize>) -> Result<Walked, Stopped> {
         let mut rules = self.before.clone();
         rules.extend(length.map(|_| Arc::clone(&self.rule)));
         let usual = Reach::default().length;
         let longest = length.filter(|_| self.before.is_empty()).unwrap_or(usual);
         let pace = if self.once { Pace::First } else { Pace::All };
-        walk(position, &rules, longest, pace, interrupt)
+        walk(on, &rules, longest, pace)
     }
 
     fn name(&self) -> String {

@@ -200,7 +200,7 @@ class Position:
         target: str,
         chain: str = "",
         *,
-        family: str = "nrczt-chain",
+        family: str | None = None,
         close: bool = False,
         max_length: int | None = None,
         time_limit: float | None = None,

@@ -601,7 +601,11 @@ pub struct Extended {
 }
 
 impl Extended {
-    pub fn of(answer: engine::Extended, on: &Position) -> PyClassInitializer<Extended> {
+    pub fn of(
+        answer: engine::Extended,
+        is_complete: bool,
+        on: &Position,
+    ) -> PyClassInitializer<Extended> {
         let rows = answer.next.iter().map(|step| {
             let others = step.additional.iter().map(|other| other.candidate.to_string());
             let [left, right] =
@@ -614,7 +618,7 @@ impl Extended {
             (None, true) => format!("the chain closes: {}", answer.written),
             (None, false) => format!("{} steps may come next", answer.next.len()),
         };
-        let table = Answer::new(answer.to_json(), true, words)
+        let table = Answer::new(answer.to_json(), is_complete, words)
             .table(&["closes", "variable", "left", "right", "others"], rows.collect());
         PyClassInitializer::from(table).add_subclass(Extended { answer, on: on.clone() })
     }

@@ -397,23 +397,26 @@ impl Position {
     /// A chain that you make yourself: whether each step of it holds, and every step that may come next.
     ///
     /// `chain` has the steps so far, in nrc notation or that of CSP-Rules. `family` says what may account for the other
-    /// candidates of a step: nrc-chain, nrct-chain, nrcz-chain or nrczt-chain. With `close` the chain is led to its end
+    /// candidates of a step: nrc-chain, nrct-chain, nrcz-chain or nrczt-chain, the default, which for the school of AICs is
+    /// nrc-chain. With `close` the chain is led to its end
     /// in the fewest further steps, `max_length` of them at most; it stays as it is where that is not possible.
     ///
     ///     position.extend("r9c8<>5", "{n5 n4}r6c8 - n4{r6 r9}c9").to_dicts()
-    #[pyo3(signature = (target, chain="", *, family="nrczt-chain", close=false, max_length=None, time_limit=None))]
+    #[pyo3(signature = (target, chain="", *, family=None, close=false, max_length=None, time_limit=None))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords")]
     fn extend<'py>(
         &self,
         py: Python<'py>,
         target: &str,
         chain: &str,
-        family: &str,
+        family: Option<&str>,
         close: bool,
         max_length: Option<usize>,
         time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, Extended>> {
         let ask = ask(None, max_length, 8, None, time_limit)?;
+        let usual = if school::is_aic() { OwnFamily::NrcChain } else { OwnFamily::default() };
+        let family = family.unwrap_or(usual.name());
         let family =
             OwnFamily::ALL.into_iter().find(|own| own.name() == family).ok_or_else(|| {
                 let names = OwnFamily::ALL.map(|own| own.name()).join(", ");
@@ -426,15 +429,17 @@ impl Position {
             return Err(refuse("a chain eliminates one candidate", "write r1c7<>3"));
         };
         let refused = |error| not_answered(&error, chain);
-        let mut steps = typed_steps(chain).map_err(refused)?;
+        let (mut steps, mut is_complete) = (typed_steps(chain).map_err(refused)?, true);
         if close {
             let found = run(py, &ask.interrupt, || self.0.complete(target, &steps, family, &ask))?;
-            if let Outcome::Found(found) = found.map_err(refused)? {
-                steps = found;
+            match found.map_err(refused)? {
+                Outcome::Found(found) => steps = found,
+                Outcome::Stopped { .. } => is_complete = false,
+                Outcome::None { .. } => {}
             }
         }
         let extended = self.0.extend(target, &steps, family).map_err(refused)?;
-        Bound::new(py, Extended::of(extended, self.0.position()))
+        Bound::new(py, Extended::of(extended, is_complete, self.0.position()))
     }
 
     /// The pencil marks.

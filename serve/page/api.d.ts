@@ -297,6 +297,7 @@ type Bounds = { families?: string[]; max?: number; als?: number; budget?: number
 
 /** `catena-find/1` without proofs */
 export interface Findings {
+  complete: boolean
   reach: Reach
   rules: { rule: string; extent: Extent }[]
   eliminations: { eliminates: Conclusion; at_most?: string[]; cracks?: boolean }[]

@@ -150,7 +150,8 @@ function layout(all) {
           'Change it',
         ),
         ' ',
-        h('button', { onclick: () => practise.begin(family) }, 'Practise it'),
+        // Where singles have nothing left there is none to find.
+        !family.endsWith('-single') && h('button', { onclick: () => practise.begin(family) }, 'Practise it'),
       ),
     )
   rows()

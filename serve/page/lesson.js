@@ -57,8 +57,12 @@ export const lessons = {
 
   /** Another position was opened: a lesson is about its own. */
   position() {
+    practise.position()
     if (lesson && lesson.grid !== session.grid) lesson = null
   },
+
+  /** Somewhere else is looked at. */
+  rest: () => practise.rest(),
 
   isOpen: () => lesson !== null || practise.isOpen(),
 

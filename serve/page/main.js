@@ -236,6 +236,7 @@ function draw() {
   byId('layer-matters').disabled = session.position.solutions !== 'one'
   byId('layer-matters').setAttribute('aria-pressed', String(page.matters))
   byId('layer-tags').setAttribute('aria-pressed', String(page.tags))
+  if (session.view.tab !== 'learn') lessons.rest()
   panels[session.view.tab].draw()
   legend(board)
   const why = explore.why(),

@@ -1,5 +1,5 @@
 // A rule practised: a position that was just made, where the basic rules have nothing left and the rule eliminates
-// something. It is to be found on the board; hints are the sentences of its proof, one by one.
+// something. It is to be found on the board; hints are the cells of a proof, then its sentences, one by one.
 
 import * as engine from './engine.js'
 import { announce, h, named } from './dom.js'
@@ -8,22 +8,29 @@ import { kept, keep } from './kept.js'
 import { shows } from './shows.js'
 import { word } from './words.js'
 
-/** @import { Candidate, Conclusion, Run, Searches, Sentence } from './api' */
+/** @import { Candidate, Conclusion, Told } from './api' */
 /** @import { Child, Page } from './page' */
 
 /** How many rules were practised how often: the number makes the next position another one. */
 const MADE = 'catena-practised'
 /** @type {Page} */
 let page
-/** The rule. @type {string | null} */
+/** The rule, and the grid that it is practised on. @type {string | null} */
 let rule = null
-/** The search for a position, and how many puzzles it tried. @type {Run<Searches['practise']['answer']> | null} */
+let grid = ''
+/** The search that runs: a position, what the rule eliminates there, or a proof. @type {{ cancel(): void } | null} */
 let run = null
+/** Counts what is begun: what was asked before is not taken. */
+let ticket = 0
+/** Whether a position is made, and how many puzzles were tried. */
+let isMaking = false
 let tried = 0
 let failure = ''
 /** What the rule eliminates here, once it is known. @type {Set<Candidate> | null} */
 let answers = null
-/** The argument of one of its proofs. @type {Sentence[]} */
+/** Whether that is all of it. */
+let isWhole = true
+/** Hints: the cells, then the argument of one of its proofs. @type {{ text: string, candidates: Candidate[] }[]} */
 let hints = []
 /** How many of them are shown. */
 let told = 0
@@ -40,7 +47,7 @@ export const practise = {
   start(shared) {
     page = shared
     shows('practise', {
-      get: () => (session.view.tab === 'learn' && !run && rule) || undefined,
+      get: () => (session.view.tab === 'learn' && !isMaking && rule) || undefined,
       set: name => {
         forget()
         if (name) judge(name)
@@ -50,6 +57,16 @@ export const practise = {
 
   isOpen: () => rule !== null,
 
+  /** Another position was opened, or a step applied: what was asked is about the one before. */
+  position() {
+    if (rule && !isMaking && session.position.state.join() !== grid) close()
+  },
+
+  /** Somewhere else is looked at: a position that nobody waits for is not made. */
+  rest() {
+    if (isMaking) forget()
+  },
+
   /**
    * Makes a position for a rule, and opens it.
    * @param {string} name
@@ -57,25 +74,23 @@ export const practise = {
   async begin(name) {
     forget()
     rule = name
-    const seed = kept(MADE, Math.floor(Math.random() * 1e6))
+    isMaking = true
+    select({ tab: 'learn', candidates: [], conclusion: null })
+    const mine = ticket,
+      seed = kept(MADE, Math.floor(Math.random() * 1e6))
     keep(MADE, seed + 1)
-    run = engine.practise({ rule: name, seed }, ([event, data]) => {
+    const making = engine.practise({ rule: name, seed }, ([event, data]) => {
+      if (mine !== ticket) return
       if (event === 'tried') tried = data.tried
       page.draw()
     })
-    const mine = run
-    select({ tab: 'learn', candidates: [], conclusion: null })
+    run = making
     page.draw()
-    try {
-      const answer = await mine.answer
-      if (run !== mine || !answer) return
-      run = null
-      if (answer.grid) return await open(answer.grid, { view: { tab: 'learn' }, seen: { practise: name } })
-      failure = `Among ${answer.tried} puzzles none needed it.`
-    } catch (error) {
-      run = null
-      failure = engine.said(error).message
-    }
+    const answer = await taken(mine, making.answer)
+    if (mine !== ticket || !answer) return
+    isMaking = false
+    if (answer.grid) return void open(answer.grid, { view: { tab: 'learn' }, seen: { practise: name } })
+    failure = `Among ${answer.tried} puzzles it eliminates something in none.`
     page.draw()
   },
 
@@ -112,31 +127,23 @@ export const practise = {
         ),
       ),
       h('div', { class: 'head' }, h('h2', {}, word(name))),
-      ...(run
-        ? searching()
+      ...(isMaking
+        ? making()
         : failure
           ? lacking(name)
           : answers
             ? question(name, answers)
-            : ['It is asked …']),
+            : ['The engine looks what it eliminates …']),
     ]
   },
 }
 
 /** Nothing is practised. */
 function forget() {
+  ticket += 1
   run?.cancel()
-  ;[rule, run, tried, failure, answers, hints, told, said, proves] = [
-    null,
-    null,
-    0,
-    '',
-    null,
-    [],
-    0,
-    null,
-    null,
-  ]
+  ;[rule, grid, run, isMaking, tried, failure] = [null, '', null, false, 0, '']
+  ;[answers, isWhole, hints, told, said, proves] = [null, true, [], 0, null, null]
 }
 
 function close() {
@@ -146,34 +153,76 @@ function close() {
 }
 
 /**
- * What is right on the board, and the argument of one proof: the engine says both.
+ * What is answered, while it is waited for; a refusal is shown.
+ * @template T
+ * @param {number} mine
+ * @param {Promise<T | null>} answer
+ * @returns {Promise<T | null>}
+ */
+async function taken(mine, answer) {
+  try {
+    return await answer
+  } catch (error) {
+    if (mine === ticket) {
+      isMaking = false
+      failure = engine.said(error).message
+      page.draw()
+    }
+    return null
+  }
+}
+
+/**
+ * What is right on the board: the engine says it.
  * @param {string} name
  */
 async function judge(name) {
-  rule = name
-  const found = await engine.find({ position: asked(), families: [name] }).answer
-  if (rule !== name || !found) return
+  ;[rule, grid] = [name, session.position.state.join()]
+  const mine = ticket,
+    finding = engine.find({ position: asked(), families: [name] })
+  run = finding
+  const found = await taken(mine, finding.answer)
+  if (mine !== ticket || !found) return
+  run = null
   answers = new Set(found.eliminations.map(({ eliminates }) => candidateOf(eliminates)))
+  isWhole = found.complete
   proves = found.eliminations[0]?.eliminates ?? null
   page.draw()
 }
 
-/** Shows one more sentence of the argument. */
+/** Shows one more hint: the cells of a proof first, then its argument. */
 async function hint() {
+  if (run) return
   if (!hints.length && proves) {
-    const answer = await engine.why({ position: asked(), conclusion: proves, families: [rule ?? ''] }).answer,
-      because = answer?.because,
+    const mine = ticket,
+      asking = engine.why({ position: asked(), conclusion: proves, families: [rule ?? ''] })
+    run = asking
+    const because = (await taken(mine, asking.answer))?.because,
       proof = typeof because === 'object' && because.rules?.find(of => of.outcome.found)?.outcome.found
-    if (proof) hints = (await engine.proof({ proof })).told.sentences
+    const shown = proof && (await taken(mine, engine.proof({ proof })))
+    if (mine !== ticket) return
+    run = null
+    if (shown) hints = hintsOf(shown.told)
   }
   told = Math.min(told + 1, hints.length)
   page.draw()
 }
 
+/** @param {Told} of */
+function hintsOf({ marks, sentences }) {
+  const target = proves && candidateOf(proves),
+    candidates = marks.map(mark => mark.candidate).filter(of => of !== target),
+    cells = [...new Set(candidates.map(of => of.slice(2)))]
+  return [
+    { text: `Look at ${cells.join(', ')}.`, candidates },
+    ...sentences.map(of => ({ text: of.parts.map(part => part.text).join(''), candidates: of.candidates })),
+  ]
+}
+
 /** @returns {Child[]} */
-const searching = () => [
-  h('p', { role: 'status' }, `A position is made: ${tried} puzzles were tried.`),
-  h('progress', { 'aria-label': 'A position is made' }),
+const making = () => [
+  h('p', { role: 'status' }, `Making a position: ${tried} puzzles tried.`),
+  h('progress', { 'aria-label': 'Making a position' }),
   h('div', { class: 'chips' }, h('button', { onclick: close }, 'Cancel')),
 ]
 
@@ -185,18 +234,23 @@ const lacking = name => [
 
 /** @type {(name: string, right: Set<Candidate>) => Child[]} */
 const question = (name, right) => [
-  h('p', { class: 'ask' }, `Click a candidate that ${name} eliminates.`),
+  h(
+    'p',
+    { class: 'ask' },
+    right.size ? `Click a candidate that ${name} eliminates.` : `${name} eliminates nothing here.`,
+  ),
   h(
     'p',
     { class: 'note' },
-    right.size === 1 ? 'There is one. ' : `There are ${right.size}. `,
+    right.size === 1 ? 'There is one. ' : right.size ? `There are ${right.size}. ` : '',
+    isWhole ? '' : 'The search was stopped: there may be more. ',
     'Singles and the basic rules that come before have nothing left here.',
   ),
   h('p', { class: `verdict ${said?.right ? 'good' : 'bad'}`, role: 'status' }, verdict()),
   h(
     'ol',
     { class: 'hints' },
-    hints.slice(0, told).map(of => h('li', {}, of.parts.map(part => part.text).join(''))),
+    hints.slice(0, told).map(({ text }) => h('li', {}, text)),
   ),
   h(
     'div',

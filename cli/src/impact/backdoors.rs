@@ -25,7 +25,7 @@ pub enum Size {
     /// Sets of two members where there is none of one
     #[value(name = "2")]
     Two,
-    /// Sets of one and of two; of the latter such as have none of one in them
+    /// Sets of one, and the pairs that contain none of these
     All,
 }
 

@@ -20,7 +20,7 @@ use clap::builder::TypedValueParser;
 
 use crate::choice::choice;
 use crate::common::common;
-use crate::error::named;
+use crate::error::{named, shown, warn};
 use crate::input::Source;
 use crate::interrupt::interrupt;
 use crate::progress::Spinner;
@@ -68,10 +68,10 @@ pub struct Args {
     #[arg(long, value_name = "GRID", conflicts_with = "mask")]
     from: Option<String>,
     /// Random minimal puzzles instead, with their givens, the ratings of --by and, where it is known, their weight among
-    /// all minimal puzzles; then the means of these with their standard errors. top-down: thousands in a second;
+    /// the minimal puzzles of their solutions; then the means with their standard errors. top-down: thousands in a second;
     /// controlled-bias: one in some seconds
     #[arg(long, value_name = "KIND", value_parser = sample(), conflicts_with_all = [
-        "gap", "needs", "first", "without", "givens", "symmetry", "mask", "from", "positions", "spare", "not_in"
+        "gap", "needs", "first", "after", "without", "givens", "symmetry", "mask", "from", "positions", "spare", "not_in"
     ])]
     sample: Option<Sample>,
     /// Leave givens that it does not need, as many as --givens says
@@ -145,8 +145,14 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let mut maker = Maker::new(wish, args.seed);
     maker.threads = common().threads;
     if let Some(list) = &args.not_in {
-        for position in Source::of_file(list)?.positions()? {
-            Puzzle::of(&position).iter().for_each(|puzzle| maker.leave_out(puzzle));
+        for (at, position) in Source::of_file(list)?.positions()?.iter().enumerate() {
+            match Puzzle::of(position) {
+                Some(puzzle) => maker.leave_out(&puzzle),
+                None => warn(
+                    format!("{}: grid {} has not exactly one solution", shown(list), at + 1),
+                    "it is not left out",
+                ),
+            }
         }
     }
     if let Some(text) = &args.from {
@@ -163,6 +169,13 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 impl Args {
     /// The wish in words.
     fn asked(&self) -> Result<Asked, Error> {
+        if self.needs.is_none()
+            && self.first.is_none()
+            && (self.positions || !self.after.is_empty())
+        {
+            let hint = "name a rule with --needs or --first";
+            return Err(Error::input("--after and --positions are about a rule", hint));
+        }
         let gap = match self.gap.as_slice() {
             [] => None,
             [one, other] => Some(([one.clone(), other.clone()], self.least)),

@@ -1,4 +1,4 @@
-//! `catena make --sample`: random minimal puzzles of a known distribution, with their ratings and the means of these.
+//! `catena make --sample`: random minimal puzzles, with their ratings and the means of these.
 
 use std::io::Write;
 
@@ -43,6 +43,8 @@ pub fn run(
         let puzzles = &puzzles[..puzzles.len().min(wanted)];
         in_order(puzzles, common().threads, work, |at, ratings| {
             match ratings {
+                // Of a sample that is stopped a beginning is left.
+                Ok(_) if ended.is_some() => {}
                 Ok(ratings) => {
                     let line = means.add(&puzzles[at], &ratings);
                     spinner.aside(|| writeln!(out, "{line}"))?;
@@ -59,7 +61,8 @@ pub fn run(
     means.say();
     match ended {
         Some(by) => {
-            let after = format!("after {} of {}", means.givens.count(), args.count);
+            let (made, turns) = (means.givens.count(), sampler.turns());
+            let after = format!("after {made} of {} puzzles, from {turns} solutions", args.count);
             Err(Error::Stopped { by, after })
         }
         None => Ok(Exit::Done),
@@ -111,16 +114,23 @@ impl<'a> Means<'a> {
         }
         let names = ["givens"].into_iter().chain(self.measures.iter().map(Measure::family));
         for (at, name) in names.enumerate() {
-            let mean = &self.ratings[at];
+            let (mean, all) = (&self.ratings[at], self.givens.count());
+            if mean.count() < 2 {
+                note(format!("{name}: no mean of {} of {all}", mean.count()));
+                continue;
+            }
             let weighted = self.weighted.get(at).map_or_else(String::new, |mean| {
-                format!("; of all minimal puzzles {:.3} ± {:.3}", mean.value(), mean.error())
+                format!("; by weight {:.3} ± {:.3}", mean.value(), mean.error())
             });
+            let of = match mean.count() {
+                count if count == all => format!("of {all}"),
+                count => format!("of the {count} of {all} that it solves"),
+            };
             note(format!(
-                "{name}: {:.3} ± {:.3}, standard deviation {:.3}, of {}{weighted}",
+                "{name}: {:.3} ± {:.3}, standard deviation {:.3}, {of}{weighted}",
                 mean.value(),
                 mean.error(),
-                mean.deviation(),
-                mean.count()
+                mean.deviation()
             ));
         }
     }

@@ -58,7 +58,7 @@ pub struct Args {
     output: Option<PathBuf>,
     /// Print rows with all columns in this form; with --output how to write them [default: jsonl when FILE ends so, else
     /// csv]
-    #[arg(long, value_parser = form())]
+    #[arg(long, value_parser = form(), conflicts_with = "store")]
     format: Option<Form>,
     /// Rate part I of N only: every Nth puzzle from the Ith on
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, requires = "output")]

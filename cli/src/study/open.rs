@@ -33,7 +33,7 @@ impl StudyArgs {
         let text = read(&self.file)?;
         let file = StudyFile::read(&text).map_err(|fault| self.refuse(fault))?;
         let own = file.folder().map(|own| folder.join(own));
-        let catalogue = own.map_or_else(catalogue, |own| catalogue_with(&own))?;
+        let catalogue = own.map_or_else(catalogue, |own| catalogue_with(&[own]))?;
         let plan = file.plan(&catalogue).map_err(|fault| self.refuse(fault))?;
         let study = Study::new(plan, Arc::clone(&catalogue))?;
         let lists = self.lists.as_deref().unwrap_or(folder);

@@ -42,9 +42,12 @@ fn the_help_of_every_command_is_the_one_that_was_reviewed() {
     let own = help(&[]);
     let names = subcommands(&own);
     assert!(names.iter().any(|name| name == "why"), "{own}");
+    assert!(!own.contains("///"), "{own}");
     insta::assert_snapshot!("help", own);
     for name in &names {
-        insta::assert_snapshot!(format!("help_{name}"), help_of_all(&[name]));
+        let all = help_of_all(&[name]);
+        assert!(!all.contains("///"), "{all}");
+        insta::assert_snapshot!(format!("help_{name}"), all);
     }
 }
 
@@ -169,6 +172,11 @@ fn completions_and_manual_pages_know_every_command() {
             assert!(script.contains(&name), "{shell} does not know {name}");
         }
     }
+    let (_, names, _) = printed(&["generate", "commands"]);
+    assert_eq!(
+        names.lines().collect::<BTreeSet<_>>(),
+        subcommands(&help(&[])).iter().map(String::as_str).collect()
+    );
     let (code, page, _) = printed(&["generate", "man", "why"]);
     assert!(code == Some(0) && page.contains("\\-\\-max\\-length"), "{page}");
     let (code, _, error) = printed(&["generate", "man", "whi"]);
