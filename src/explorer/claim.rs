@@ -181,8 +181,12 @@ fn of_digits(proof: &Proof, step: &StepText) -> Vec<String> {
     // Beside the digits of a deadly pattern those of its guardians may be named, and of what removes them.
     let known = exact.filter(|_| deadly(proof).is_none()).unwrap_or_else(|| digits_of(proof));
     let foreign = without(named, known);
+    // `W-Wing (1)` names only the digit that falls.
+    let falls: DigitSet =
+        step.conclusions.iter().map(|conclusion| conclusion.candidate().digit()).collect();
+    let is_of_fallen = proof.chain.is_some() && named == falls;
     let left_out = match exact {
-        Some(exact) if !named.is_empty() => without(exact, named.union(behind)),
+        Some(exact) if !named.is_empty() && !is_of_fallen => without(exact, named.union(behind)),
         _ => DigitSet::EMPTY,
     };
     let said =

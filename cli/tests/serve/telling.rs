@@ -164,7 +164,8 @@ fn keys_work_wherever_the_focus_is_and_the_pointer_joins_lines_and_board() {
     page.wait("!document.querySelector('#view-explore progress')");
     // On a button arrows step; on the open tab Enter is the view's.
     page.press("Show ");
-    let above = "document.querySelector('tr[aria-selected=true]').previousElementSibling.dataset.family";
+    let above =
+        "document.querySelector('tr[aria-selected=true]').previousElementSibling.dataset.family";
     let above = page.get(above);
     page.js("document.getElementById('tab-explore').focus()");
     for (key, family) in [("\u{e013}", above.as_str().unwrap()), ("\u{e015}", "whip")] {
