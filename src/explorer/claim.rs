@@ -119,8 +119,16 @@ fn of_houses(proof: &Proof, step: &StepText) -> Vec<String> {
     let known = houses_of(proof);
     let foreign = step.houses.iter().filter(|house| !known.contains(house));
     let foreign = foreign.map(|house| format!("{house} is no part of it"));
-    let left_out = houses_left_out(proof, step);
-    foreign.chain(left_out.into_iter().map(|house| format!("{house} is left out"))).collect()
+    let left_out = houses_left_out(proof, step).into_iter().chain(base_left_out(proof, step));
+    foreign.chain(left_out.map(|house| format!("{house} is left out"))).collect()
+}
+
+/// The house in which candidates are locked, where only the one in which others fall is named.
+fn base_left_out(proof: &Proof, step: &StepText) -> Option<House> {
+    let is_locked = card(proof)?.rank == Rank::Locked;
+    let covers = CoverSets::of(proof);
+    let [truth] = covers.first().filter(|_| is_locked)?.truths[..] else { return None };
+    house_of(&truth).filter(|house| !step.houses.contains(house))
 }
 
 /// Of the bases of a fish, and of its covers, those that are not named although others are.

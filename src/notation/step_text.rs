@@ -39,9 +39,6 @@ pub struct StepText {
 const TAKEN: [&str; 5] =
     ["can be taken off", "taken off", "can be removed from", "removed from", "eliminated from"];
 
-/// What may stand in place of an arrow before conclusions.
-const SO: [&str; 4] = [" so ", " therefore ", " hence ", " thus "];
-
 /// Reads a step that is told in words; `None` when a text names no rule or concludes nothing.
 ///
 /// ```
@@ -117,8 +114,7 @@ fn technique(text: &str) -> Option<&str> {
         Some(colon)
             if text[..colon].len() <= 60
                 && !text[..colon].contains('=')
-                && !says_more(&text[..colon])
-                && !begins_with_name(&text[..colon]) =>
+                && !says_more(&text[..colon]) =>
         {
             colon + 1
         }
@@ -138,17 +134,6 @@ fn says_more(name: &str) -> bool {
         is_number || short_houses(&word).is_some() || Cursor::new(&word).cells().is_ok()
     };
     words(behind).any(is_said)
-}
-
-/// Whether more than the name of a rule stands before a colon: all of it is no name, and its first words are one, as in
-/// `Swordfish 2s in rows 2, 4, 9: …`.
-fn begins_with_name(head: &str) -> bool {
-    let is_name = |name: &str| {
-        let wanted = plain(name);
-        let is_own = |card: &Card| card::plain(card.name) == wanted;
-        !named_elsewhere(&wanted).is_empty() || Card::all().iter().any(is_own)
-    };
-    !is_name(head) && is_name(&head[..words_end(head)])
 }
 
 /// Where the words that begin a text end: before a word with a digit that is no number of a technique, and before
@@ -309,8 +294,7 @@ fn concluded(text: &str) -> Option<(&str, Vec<Conclusion>)> {
         return (!conclusions.is_empty()).then_some((&text[..at], conclusions));
     }
     let behind = text.rfind(':').map_or(0, |colon| colon + 1);
-    let so = SO.iter().filter_map(|word| Some(text.rfind(word)? + word.len())).max();
-    for from in [Some(0), Some(behind), so].into_iter().flatten() {
+    for from in [0, behind] {
         let read = read_conclusions_from(&mut Cursor::new(&text[from..])).unwrap_or_default();
         if !read.is_empty() {
             return Some((&text[..from], read));

@@ -153,17 +153,22 @@ fn steps_told_in_words_are_proved_by_the_rule_that_they_name() {
         "{elsewhere}"
     );
     assert!(said("Frobnication: 5 in r3c3 => r8c3<>5").starts_with("not read"));
-    // More than the name may stand before a colon, and a word in place of the arrow.
-    for told in [
-        "XY-Chain 5 in r3c3, r1c2, r1c9, r8c9: r8c3<>5",
-        "XY-Chain on 5s in r3c3, r1c2, r1c9, r8c9: r8c3<>5",
-        "XY-Chain (5) in r3c3, r1c2, r1c9, r8c9, so r8c3 is not 5",
-    ] {
-        assert_eq!(said(told), "r8c3<>5", "{told}");
-        let other = said(&told.replace("r8c9", "r8c8"));
-        assert!(other.contains("r8c8 is no part of it"), "{other}");
-    }
-    assert!(said("Frobnication 5 in r3c3: r8c3<>5").starts_with("refused: there is no rule"));
+}
+
+/// Candidates are locked in the house that is named, not in the one in which others fall.
+#[test]
+fn locked_candidates_are_told_with_the_house_they_are_locked_in() {
+    let grid = "139005608720090010400001090001600900003008001070002030084000179002007000007009254";
+    let explorer = Explorer::open(grid).unwrap().after_singles();
+    let corrections = |house: &str| {
+        let text = format!("Locked Candidates Type 1 (Pointing): 7 in {house} => r3c4<>7");
+        let answer = explorer.check_typed(&text).unwrap();
+        let TypedOutcome::Proved(typed) = &answer.verdicts[0].verdict else { panic!("{answer:?}") };
+        typed.corrections.join("; ")
+    };
+    assert_eq!(corrections("b3"), "");
+    assert_eq!(corrections("b3, r3"), "");
+    assert!(corrections("r3").starts_with("b3 is left out"), "{}", corrections("r3"));
 }
 
 /// Of a wing the digit that falls may be named alone; its cells may be called pincers.
