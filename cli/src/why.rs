@@ -81,7 +81,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         [] => args.reach.ask(),
         _ => args.reach.ask().rules(&rules),
     };
-    let ask = Ask { at_most: Some(args.limit), threads: common().threads, ..ask };
+    // What is counted, kept or compared needs every proof, and those who think in AICs leave some aside.
+    let is_one = !args.json && !args.all_families && args.given.store.is_none();
+    let easiest = is_one && !settings().is_aic();
+    let ask = Ask { at_most: Some(args.limit), threads: common().threads, easiest, ..ask };
     catalogue.select(&rules)?;
     let explorer = args.given.open(grid)?.with_catalogue(catalogue);
     if conclusions.is_empty() {
@@ -284,6 +287,7 @@ impl Why<'_> {
         sentences.extend(
             beyond(explanation)
                 .chain(singles)
+                .chain(passed_over(&explanation.passed_over, self.args.none))
                 .chain(not_asked(&explanation.left_out, self.args.none))
                 .chain(with_one_solution),
         );
@@ -541,12 +545,23 @@ fn ended(end: &RuleEnd) -> String {
     }
 }
 
-/// The rules that were not asked; `None` where all were.
-fn not_asked(rules: &[String], all: bool) -> Option<String> {
-    let names = match all || rules.len() <= MANY {
+/// The rules whose proofs cannot come first; `None` where all were asked.
+fn passed_over(rules: &[String], all: bool) -> Option<String> {
+    let names = named_or_counted(rules, all);
+    let sentence = format!("Not asked, as no proof of theirs is easier: {names} (--all-families).");
+    (!rules.is_empty()).then_some(sentence)
+}
+
+fn named_or_counted(rules: &[String], all: bool) -> String {
+    match all || rules.len() <= MANY {
         true => rules.join(", "),
         false => format!("{} families", rules.len()),
-    };
+    }
+}
+
+/// The rules that were not asked; `None` where all were.
+fn not_asked(rules: &[String], all: bool) -> Option<String> {
+    let names = named_or_counted(rules, all);
     let sentence = format!("Not asked, as they take longer: {names} (--rules all).");
     (!rules.is_empty()).then_some(sentence)
 }

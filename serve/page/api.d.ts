@@ -354,6 +354,7 @@ export interface Explanation {
   subject: Conclusion
   because: Because
   left_out: string[]
+  passed_over?: string[]
   reach: Reach
   notices: Notice[]
   unproved?: { sentences: string[] }

@@ -99,6 +99,7 @@ function layout(all) {
         'td',
         {},
         h('button', { class: 'plain', 'aria-expanded': String(open === family) }, h('b', {}, family)),
+        called(family) !== family && h('div', { class: 'note' }, called(family)),
       ),
       h('td', { class: 'mono' }, notation),
       h('td', { class: 'note' }, contains.join(', ')),

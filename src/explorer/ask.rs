@@ -38,6 +38,9 @@ pub struct Ask {
     pub one_proof: bool,
     /// The most proofs of each rule that [`all_proofs`](super::Explorer::all_proofs) tells; `None` for all.
     pub at_most: Option<usize>,
+    /// Whether [`why`](super::Explorer::why) asks only the rules that may have the proof that is easiest to follow: one after
+    /// the other until no other can have an easier one. Rules that are named are all asked.
+    pub easiest: bool,
     /// The number of threads on which [`find`](super::Explorer::find) and [`why`](super::Explorer::why) ask
     /// their rules; `None` for one per core. What they answer, and with how many nodes, does not depend on it.
     pub threads: Option<NonZeroUsize>,

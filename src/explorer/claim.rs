@@ -119,8 +119,16 @@ fn of_houses(proof: &Proof, step: &StepText) -> Vec<String> {
     let known = houses_of(proof);
     let foreign = step.houses.iter().filter(|house| !known.contains(house));
     let foreign = foreign.map(|house| format!("{house} is no part of it"));
-    let left_out = houses_left_out(proof, step);
-    foreign.chain(left_out.into_iter().map(|house| format!("{house} is left out"))).collect()
+    let left_out = houses_left_out(proof, step).into_iter().chain(base_left_out(proof, step));
+    foreign.chain(left_out.map(|house| format!("{house} is left out"))).collect()
+}
+
+/// The house in which candidates are locked, where only the one in which others fall is named.
+fn base_left_out(proof: &Proof, step: &StepText) -> Option<House> {
+    let is_locked = card(proof)?.rank == Rank::Locked;
+    let covers = CoverSets::of(proof);
+    let [truth] = covers.first().filter(|_| is_locked)?.truths[..] else { return None };
+    house_of(&truth).filter(|house| !step.houses.contains(house))
 }
 
 /// Of the bases of a fish, and of its covers, those that are not named although others are.
@@ -181,8 +189,12 @@ fn of_digits(proof: &Proof, step: &StepText) -> Vec<String> {
     // Beside the digits of a deadly pattern those of its guardians may be named, and of what removes them.
     let known = exact.filter(|_| deadly(proof).is_none()).unwrap_or_else(|| digits_of(proof));
     let foreign = without(named, known);
+    // `W-Wing (1)` names only the digit that falls.
+    let falls: DigitSet =
+        step.conclusions.iter().map(|conclusion| conclusion.candidate().digit()).collect();
+    let is_of_fallen = proof.chain.is_some() && named == falls;
     let left_out = match exact {
-        Some(exact) if !named.is_empty() => without(exact, named.union(behind)),
+        Some(exact) if !named.is_empty() && !is_of_fallen => without(exact, named.union(behind)),
         _ => DigitSet::EMPTY,
     };
     let said =

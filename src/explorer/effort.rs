@@ -40,6 +40,17 @@ impl Effort {
     /// From here on a proof is not short any more: a whip of some 18 candidates, or a chain of 30 that many know.
     pub const LONG: Effort = Effort(120);
 
+    /// What any proof of a rule takes more than, as in each there is something to read.
+    pub(super) fn least_of(rule: &str) -> Effort {
+        Effort(known_of(rule))
+    }
+
+    /// How many steps a chain has at most that takes no more than this, by a rule whose proofs take more than `least`: a step
+    /// has two candidates and a link at least.
+    pub(super) const fn steps_from(self, least: Effort) -> usize {
+        self.0.saturating_sub(least.0) / 3
+    }
+
     /// How hard it is to follow a proof to one of its conclusions; to all that it says, where that is none of them.
     pub fn of(proof: &Proof, conclusion: Conclusion) -> Effort {
         Effort(Reading::of(proof).to_conclusion(conclusion) + known(proof))
@@ -57,7 +68,11 @@ impl Effort {
 
 /// How well the rule of a proof is known.
 fn known(proof: &Proof) -> usize {
-    let card = Card::of(proof.family.name.raw()).unwrap_or(Card::PLAIN);
+    known_of(proof.family.name.raw())
+}
+
+fn known_of(rule: &str) -> usize {
+    let card = Card::of(rule).unwrap_or(Card::PLAIN);
     card.known.unwrap_or(match card.rank >= Rank::Hypothesis {
         true => 2 * Effort::UNKNOWN,
         false => Effort::UNKNOWN,

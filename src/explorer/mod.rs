@@ -35,6 +35,7 @@ mod classify;
 mod compared;
 mod core;
 mod document;
+mod easiest;
 mod effort;
 mod entries;
 mod error;

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ask::{Ask, Progress, Selection};
+use super::easiest::Easiest;
 use super::error::AskError;
 use super::extent::{self, Extent};
 use super::judged::Judged;
@@ -36,6 +37,9 @@ pub struct Explanation {
     /// The rules that were not asked because none was named and they may take seconds.
     #[serde(default)]
     pub left_out: Vec<String>,
+    /// The rules that were not asked because no proof of theirs is easier to follow than the one that is shown first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub passed_over: Vec<String>,
     /// Of an elimination that no rule proves, what propagation says of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unproved: Option<Unproved>,
@@ -167,8 +171,9 @@ impl Explorer {
         let mut notices = self.notices_for(&rules)?;
         let refusals = &Refusals::default();
         let task = self.task(subject)?;
-        let explained = |subject: Conclusion, because: Because, notices| Explanation {
+        let explained = |subject: Conclusion, because: Because, passed_over, notices| Explanation {
             subject,
+            passed_over,
             complete: is_complete(&because),
             reach: ask.limits.reach(),
             unproved: match &because {
@@ -181,23 +186,29 @@ impl Explorer {
             because,
             notices,
         };
+        let mut passed_over = Vec::new();
         let because = match task {
             Task::Contradicted => Because::Contradicted,
             Task::Decided => Because::Decided,
             Task::Single { variable, proof } => Because::Single { variable, proof },
-            Task::Elimination(target) => Because::Rules(self.rows(target, &rules, refusals, ask)?),
+            Task::Elimination(target) => {
+                let easiest = self.rows(target, &rules, refusals, ask)?;
+                passed_over = easiest.passed_over;
+                Because::Rules(easiest.rows)
+            }
             Task::Eliminations { variable, targets } => {
                 let direct = self.rows_of(subject, &self.placing(&rules), refusals, ask)?;
                 let part = |target| {
-                    let because = Because::Rules(self.rows(target, &rules, refusals, ask)?);
-                    Ok(explained(Conclusion::Eliminate(target), because, Vec::new()))
+                    let Easiest { rows, passed_over } = self.rows(target, &rules, refusals, ask)?;
+                    let (subject, because) = (Conclusion::Eliminate(target), Because::Rules(rows));
+                    Ok(explained(subject, because, passed_over, Vec::new()))
                 };
                 let parts = targets.into_iter().map(part).collect::<Result<_, AskError>>()?;
                 Because::Eliminations { variable, direct, parts }
             }
         };
         notices.extend(refusals.notices());
-        Ok(explained(subject, because, notices))
+        Ok(explained(subject, because, passed_over, notices))
     }
 
     /// What has to be shown for a conclusion.
@@ -290,16 +301,22 @@ impl Explorer {
         rules: &Rules,
         refusals: &Refusals,
         ask: &Ask,
-    ) -> Result<Vec<RuleAnswer>, AskError> {
+    ) -> Result<Easiest, AskError> {
         let subject = Conclusion::Eliminate(target);
-        let mut rows = self.rows_of(subject, rules, refusals, ask)?;
+        let is_usual = ask.rules == Selection::Usual;
+        let mut easiest = match ask.easiest && is_usual {
+            true => self.easiest(subject, rules, refusals, ask)?,
+            false => {
+                Easiest { rows: self.rows_of(subject, rules, refusals, ask)?, ..Easiest::default() }
+            }
+        };
         let later = [self.catalogue().of_cost(Cost::Last), self.catalogue().asked(When::WhenStuck)];
-        for others in later.iter().filter(|_| ask.rules == Selection::Usual) {
-            if rows.iter().all(|row| row.proof().is_none()) {
-                rows.extend(self.rows_of(subject, others, refusals, ask)?);
+        for others in later.iter().filter(|_| is_usual) {
+            if easiest.rows.iter().all(|row| row.proof().is_none()) {
+                easiest.rows.extend(self.rows_of(subject, others, refusals, ask)?);
             }
         }
-        Ok(rows)
+        Ok(easiest)
     }
 
     /// The rules that place candidates directly.
@@ -307,7 +324,7 @@ impl Explorer {
         rules.iter().filter(|rule| rule.facts().places_directly).cloned().collect()
     }
 
-    fn rows_of(
+    pub(super) fn rows_of(
         &self,
         subject: Conclusion,
         rules: &Rules,

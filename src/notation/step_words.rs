@@ -38,7 +38,7 @@ pub struct StepWords {
 /// Words that say nothing that could be wrong.
 const PLAIN: &str = "a all also als an and are as assuming at be between both by can candidate candidates cell cells connected \
     connects contain contains containing deadly digit digits each fin fins for from has have hinge hold holds house houses in into is it \
-    line lines located locked must number numbers of on one only or other pair pattern pivot place places quad rcc see \
+    line lines located locked must number numbers of on one only or other pair pattern pincer pincers pivot place places quad rcc see \
     sees set sets so solution stem that the their then therefore these this to triple triplet using value values where which with within \
     wing wings";
 
@@ -182,6 +182,9 @@ impl Reader {
     }
 
     fn token(&mut self, token: &str, after: &str) {
+        // `4s` are the candidates of a digit.
+        let token =
+            token.strip_suffix('s').filter(|number| digits_of(number).is_some()).unwrap_or(token);
         let (word, before) = (token.to_ascii_lowercase(), std::mem::take(&mut self.before));
         self.restricted |= word == "rcc";
         self.connects |= word == "connected";
@@ -380,6 +383,7 @@ mod tests {
             ("(89)r89c24 ", "89"),
             (" 3/6/8 in Row 8, on cells [r8c7,r8c8,r8c9]", "368"),
             (" Cells r2c6,r3c6: 2,3 in block: ", "23"),
+            (" 4s in rows 2 and 5 ", "4"),
             (" 16 cells, length 4 ", ""),
             (" n5b9 ", "5"),
             (" 5 in 2 columns and 2 rows ", "5"),

@@ -40,7 +40,6 @@ fn heads_with_a_digit_and_reasons_behind_are_read() {
     }
     let other = said(&format!("AIC on 4: {chain}"));
     assert!(other.starts_with("r8c3<>5 (4 before the chain"), "{other}");
-    assert_ne!(said(&format!("AIC on 10: {chain}")), "r8c3<>5");
     let cells = "XY-Chain: 5 in r3c3,r1c2,r1c9,r8c9";
     for word in ["since", "by", "due to", "because of the", "via"] {
         assert_eq!(said(&format!("r8c3<>5 {word} {cells}")), "r8c3<>5", "{word}");
@@ -154,6 +153,43 @@ fn steps_told_in_words_are_proved_by_the_rule_that_they_name() {
         "{elsewhere}"
     );
     assert!(said("Frobnication: 5 in r3c3 => r8c3<>5").starts_with("not read"));
+}
+
+/// Candidates are locked in the house that is named, not in the one in which others fall.
+#[test]
+fn locked_candidates_are_told_with_the_house_they_are_locked_in() {
+    let grid = "139005608720090010400001090001600900003008001070002030084000179002007000007009254";
+    let explorer = Explorer::open(grid).unwrap().after_singles();
+    let corrections = |house: &str| {
+        let text = format!("Locked Candidates Type 1 (Pointing): 7 in {house} => r3c4<>7");
+        let answer = explorer.check_typed(&text).unwrap();
+        let TypedOutcome::Proved(typed) = &answer.verdicts[0].verdict else { panic!("{answer:?}") };
+        typed.corrections.join("; ")
+    };
+    assert_eq!(corrections("b3"), "");
+    assert_eq!(corrections("b3, r3"), "");
+    assert!(corrections("r3").starts_with("b3 is left out"), "{}", corrections("r3"));
+}
+
+/// Of a wing the digit that falls may be named alone; its cells may be called pincers.
+#[test]
+fn wings_are_told_as_forums_tell_them() {
+    let grid = ":0000:x:..2.8.75985..97342..9.5.6189873.4.6....7.983..3.865.976..978.23.98.3617...3.4.986:151 \
+                152 153 559 191 192::";
+    let explorer = Explorer::open(grid).unwrap();
+    let corrections = |text: &str| {
+        let answer = explorer.check_typed(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let TypedOutcome::Proved(typed) = &answer.verdicts[0].verdict else { panic!("{answer:?}") };
+        (typed.unread.clone(), typed.corrections.len())
+    };
+    for text in [
+        "XY-Wing (2): pivot r3c2, pincers r3c4 and r9c2 => r9c4<>2",
+        "XY-Wing (2/4/7) pivot r3c2, pincers r3c4 r9c2 => -2 r9c4",
+    ] {
+        assert_eq!(corrections(text), (None, 0), "{text}");
+        assert_ne!(corrections(&text.replace("pivot r3c2", "pivot r3c4")), (None, 0), "{text}");
+    }
+    assert_ne!(corrections("XY-Wing (4): r3c2, r3c4, r9c2 => r9c4<>2"), (None, 0));
 }
 
 #[test]
