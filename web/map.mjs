@@ -334,10 +334,13 @@ function finalView({ 'goes-on': goesOn, final: over, shown: by, link }, at) {
 </section>`
 }
 
-const pairList = (title, pairs) =>
-  pairs.length
-    ? `<p>Not ${title}: ${pairs.map(([one, other]) => `${linked(one)} in ${linked(other)}`).join(', ')}</p>\n`
-    : ''
+/** Pairs, those of one family together; without links, for there are thousands. */
+function pairList(title, pairs) {
+  const byFirst = new Map()
+  for (const [one, other] of pairs) byFirst.set(one, [...(byFirst.get(one) ?? []), escape(other)])
+  const row = ([one, all]) => `<b>${escape(one)}</b> in ${all.join(', ')}`
+  return pairs.length ? `<p>Not ${title}: ${[...byFirst].map(row).join('; ')}</p>\n` : ''
+}
 
 /** The proof that a link has in it. Without a state of its own it is about what the givens leave, which an engine says. */
 export async function proofOf(link, ask) {

@@ -86,9 +86,10 @@ enum Command {
     /// grid, and the chain is completed before it is judged. A document that cannot be read is told, and the
     /// others are judged. A post is a text with a grid and the steps of a path: each line gets a verdict, what is
     /// proved is applied, prose is skipped, and the last line says whether the path solves the puzzle. Theorems about
-    /// families, as `catena study decide` writes them, are judged too, from their form catena-theorem/1; those about every length
-    /// from catena-simulation/1. The exit code is 0 when all is proved, 1 when something is refused or a limit ended the work, 2 when something cannot be read,
-    /// 3 when a chain holds, but is not of the family it was called by.
+    /// families, as `catena study decide` writes them, are judged too, from their form catena-theorem/1, and those about
+    /// every length from catena-simulation/1. The exit code is 0 when all is proved, 1 when something is refused or a
+    /// limit ended the work, 2 when something cannot be read, 3 when a chain holds, but is not of the family it was
+    /// called by.
     Check(Deferred<check::Args>),
     /// Lists the rules, or prints the query of one
     ///

@@ -157,21 +157,31 @@ impl Held {
         assert_eq!(self.contradictions(equal), [""; 0]);
         // At any length: what the second family has not as short, it has longer.
         let any = self.map.pairs.iter().filter(|pair| to(pair, At::Any) > to(pair, At::Equal));
-        let missed: Vec<String> = any.filter_map(|pair| self.missed(pair)).collect();
+        let mut longer = BTreeMap::new();
+        let missed: Vec<String> = any.filter_map(|pair| self.missed(pair, &mut longer)).collect();
         assert_eq!(missed, [""; 0]);
     }
 
-    /// An elimination of the first of two families that the second has at no length.
-    fn missed(&self, pair: &Relation) -> Option<String> {
+    /// An elimination of the first of two families that the second has at no length; `longer` has what was asked to the
+    /// length that is looked for, by state and names.
+    fn missed<'a>(
+        &'a self,
+        pair: &'a Relation,
+        longer: &mut BTreeMap<(&'a str, &'a str), Asked>,
+    ) -> Option<String> {
         let Relation { family, other, any, .. } = pair;
         self.asked.iter().find_map(|asked| {
             let against = asked.against(family, other, any.to())?;
-            let names: Vec<String> = other.split('+').map(str::to_owned).collect();
-            let longer = ask(&self.catalogue, &names, &asked.state, SEARCHED);
-            let of_first = asked.found[family].iter();
-            let mut lengths = of_first.filter(|(_, known)| is_within(**known, any.to()));
-            let misses = |target| longer.shortest(other, target) == Shortest::None;
-            lengths.any(|(&target, _)| misses(target)).then_some(against)
+            let longer = longer.entry((&asked.state, other)).or_insert_with(|| {
+                let names: Vec<String> = other.split('+').map(str::to_owned).collect();
+                ask(&self.catalogue, &names, &asked.state, SEARCHED)
+            });
+            let mut targets = family.split('+').flat_map(|name| asked.found[name].keys());
+            let misses = |&&target: &&Candidate| {
+                is_within(asked.shortest(family, target), any.to())
+                    && longer.shortest(other, target) == Shortest::None
+            };
+            targets.any(|target| misses(&target)).then_some(against)
         })
     }
 }

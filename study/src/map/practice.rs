@@ -18,7 +18,7 @@ pub const LENGTHS: [usize; 5] = [2, 3, 4, 5, 9];
 /// To which length eliminations are looked for.
 const MOST: usize = 12;
 /// The rules that are used beside a family in the paths of puzzles.
-const BESIDE: [&str; 3] = ["singles", "pointing", "claiming"];
+const BESIDE: [&str; 2] = ["singles", "locked-candidates"];
 /// How many times the budget of one search a path may spend.
 const SEARCHES: u64 = 10;
 
