@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use catena::proof::{Family, published};
 use catena::query::Entry;
 use catena::theorem::simulation::json::from_json;
 use catena::theorem::simulation::{Proved, judge};
@@ -65,6 +66,11 @@ fn read(text: &str) -> Result<Simulated, String> {
     let simulation = from_json(text)?;
     let Proved { statement, adds, kinds } =
         judge(&simulation).map_err(|refusal| refusal.to_string())?;
+    let is_known =
+        |family: &&Family| family.shape.is_none() || published(family.name.raw()) == family.shape;
+    if !simulation.outer.iter().chain([&simulation.inner]).all(|family| is_known(&family)) {
+        return Err(format!("{statement}: a family has not the record of its name"));
+    }
     let names: Vec<&str> = simulation.outer.iter().map(|family| family.name.raw()).collect();
     let family = simulation.inner.name.raw().to_owned();
     Ok(Simulated { statement, family, other: names.join("+"), adds, kinds })

@@ -106,10 +106,13 @@ impl Inner {
     ///
     /// The two walks of a contradiction are one walk from the target back to it.
     pub(super) fn of(family: &Family) -> Result<Inner, Refusal> {
-        let refuse = |why| Err(Refusal::Family(family.name.to_string(), why));
+        let refuse = |why| Err(Refusal::Family(super::called(family), why));
         let inner = match (family.shape, family.name.raw()) {
             (Some(shape), name) if published(name).is_some_and(|known| known != shape) => {
                 return refuse("it has another record than its name");
+            }
+            (Some(Shape { form: Form::AlsXz, .. }), _) => {
+                return refuse("its length is not that of its chain");
             }
             (Some(shape), _) => Inner { shape, repeats: shape.branching },
             (None, "force-chain-contradiction") => Inner { shape: Shape::SETS, repeats: true },

@@ -14,7 +14,7 @@
 //!
 //! **What is kept** from step to step: the target is supposed to be true in both chains. Each right-linking node of the first
 //! chain has an *image* in the second: the node itself, or those of its members that the target and the images before
-//! exclude. The image has a member, and the second chain has it as true. So what is linked to the node is linked to
+//! do not exclude. The image has a member, and the second chain has it as true. So what is linked to the node is linked to
 //! its image, and what the node excludes the image excludes.
 //!
 //! | rule | the step of the second chain |
@@ -54,7 +54,7 @@ use std::fmt;
 
 use self::kinds::{Inner, Kind, LeftOver};
 use self::outer::{Choice, Outer};
-use crate::proof::Family;
+use crate::proof::{Family, published};
 
 /// A statement about two families for every length, with the rules that replace the steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -158,9 +158,8 @@ pub fn judge(simulation: &Simulation) -> Result<Proved, Refusal> {
     let uses = |does: Does| simulation.rules.iter().any(|rule| rule.does == does);
     let keeps_nodes = !uses(Does::Part) && !uses(Does::Close) && !uses(Does::Skip);
     if simulation.begins == Begins::Variable && !inner.has(outer.choice) {
-        let name = simulation.inner.name.to_string();
         return Err(Refusal::Family(
-            name,
+            called(&simulation.inner),
             "it need not have a variable that the other begins with",
         ));
     }
@@ -178,13 +177,22 @@ pub fn judge(simulation: &Simulation) -> Result<Proved, Refusal> {
 
 fn statement(simulation: &Simulation, adds: usize) -> String {
     let longer = if adds > 0 { format!(" + {adds}") } else { String::new() };
-    format!("{}[n] in {}[n{longer}], for every n", simulation.inner.name, simulation.names())
+    format!("{}[n] in {}[n{longer}], for every n", called(&simulation.inner), simulation.names())
+}
+
+/// What a family is called: by its name alone where its steps are those of the name.
+fn called(family: &Family) -> String {
+    let is_own = family.shape.is_some_and(|shape| published(family.name.raw()) != Some(shape));
+    match is_own {
+        true => format!("a family of one's own named {}", family.name.quoted()),
+        false => family.name.to_string(),
+    }
 }
 
 impl Simulation {
     /// The names of the second families, joined by `+`.
     fn names(&self) -> String {
-        let names: Vec<String> = self.outer.iter().map(|family| family.name.to_string()).collect();
+        let names: Vec<String> = self.outer.iter().map(called).collect();
         names.join("+")
     }
 }
@@ -230,7 +238,10 @@ impl Step<'_> {
         let is_pair = left.is_one() && right.is_some_and(|right| right.is_one());
         need(self.keeps_nodes, "the nodes are those of the first chain")?;
         match is_any || is_first {
-            true => need(is_pair && extras.is_empty(), "a variable has two candidates"),
+            true => {
+                need(!is_any || self.kind.is_linked_as_usual(), "its steps are one line")?;
+                need(is_pair && extras.is_empty(), "a variable has two candidates")
+            }
             false => need(!self.kind.leans_on_target(), "no later step leans on the target"),
         }
     }
@@ -281,6 +292,10 @@ impl Step<'_> {
     fn turn(&self) -> Made {
         let Outer { target, lr, rl, .. } = *self.outer;
         need(self.kind.right.is_none(), "it has no right")?;
+        need(
+            self.kind.left.is_one() && !self.kind.is_set,
+            "its left is a candidate of a variable",
+        )?;
         need(target && lr && rl, "chains and both lassos are there")?;
         need(self.keeps_nodes, "the nodes are those of the first chain")?;
         self.is_linked()?;
@@ -303,13 +318,14 @@ impl Step<'_> {
 
 impl fmt::Display for Simulation {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{} in {}", self.inner.name, self.names())
+        write!(f, "{} in {}", called(&self.inner), self.names())
     }
 }
 
 impl fmt::Display for Proved {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}: {} kinds of steps", self.statement, self.kinds)
+        let Proved { statement, kinds, .. } = self;
+        write!(f, "{statement}, in every state in which singles are done: {kinds} kinds of steps")
     }
 }
 
@@ -328,7 +344,7 @@ impl fmt::Display for Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proof::{Shape, published};
+    use crate::proof::Shape;
 
     const SAME: [Rule; 1] = [Rule { when: When::Always, does: Does::Same }];
     const TURN: [Rule; 2] = [Rule { when: When::Dot, does: Does::Turn }, SAME[0]];
@@ -385,6 +401,9 @@ mod tests {
             ("als-chain", "g-braid", &PART, "it has steps through almost locked sets"),
             ("als-chain", "tagging-1", &SAME, "it has whole groups"),
             ("als-chain", "grouped-nrc-chain", &SAME, "it has steps through almost locked sets"),
+            ("als-chain", "aiczt", &SAME, "it has groups on the left"),
+            ("grouped-nrc-chain", "aict", &SAME, "it has groups on the left"),
+            ("als-xz", "force-chain-contradiction", &SAME, "its length is not that of its chain"),
             ("aict", "force-chain-contradiction", &SAME, "earlier rights exclude"),
             ("force-chain-contradiction", "als-chain", &SAME, "its nodes may stand twice"),
             ("nrcz-chain", "forcing-whip", &SAME, "a variable has two candidates"),
@@ -407,6 +426,25 @@ mod tests {
         assert_eq!(others, [""; 0]);
         let refused = judged("whip", LASSOS, &TURN[..1]).unwrap_err();
         assert!(refused.starts_with("no rule fits a first step from a candidate"), "{refused}");
+    }
+
+    /// A record is what its name says, or is said to be one of somebody's own.
+    #[test]
+    fn a_name_alone_proves_nothing() {
+        let inner = |name: &str, shape| Family { name: name.into(), shape: Some(shape) };
+        let outer = vec![family("tagging-1")];
+        let judged = |inner: Family| {
+            let (begins, rules, outer) = (Begins::Target, SAME.to_vec(), outer.clone());
+            judge(&Simulation { inner, outer, begins, rules })
+        };
+        for name in ["tagging-4", "force-chain-contradiction", "naked-subset", "braid+g-braid"] {
+            let own = judged(inner(name, Shape::NRC)).unwrap();
+            let said =
+                format!("a family of one's own named {:?}[n] in tagging-1[n], for every n", name);
+            assert_eq!(own.statement, said);
+        }
+        let other = judged(inner("braid", Shape::NRC)).unwrap_err();
+        assert!(other.to_string().contains("another record"), "{other}");
     }
 
     /// A whip's variable that leans on the target is not one of a branch that begins elsewhere.

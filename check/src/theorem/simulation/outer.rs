@@ -1,7 +1,7 @@
 //! What the families on the right of a statement let a step be.
 
 use super::{Begins, Refusal};
-use crate::proof::{ClosingKind, Family, Form, Shape, Spaces, published};
+use crate::proof::{ClosingKind, Family, Form, Shape, Spaces, Z, published};
 
 /// Families on the right of a statement.
 pub(super) struct Outer {
@@ -108,9 +108,11 @@ impl Outer {
         })
     }
 
-    /// Whether groups stand on both sides, whatever excludes their members.
+    /// Whether groups stand on both sides as they are. Where the target or earlier rights exclude members, a right has just
+    /// those that are left.
     pub(super) fn has_whole_groups(&self) -> bool {
-        self.shape.groups && self.shape.closing != ClosingKind::Whip
+        let Shape { groups, closing, t, z, .. } = self.shape;
+        groups && closing != ClosingKind::Whip && !t && z == Z::Never
     }
 
     /// Whether the target and every earlier right exclude candidates of every step.
