@@ -137,7 +137,7 @@ enum Command {
     /// checker judges each. `docs/query-language.md` has the language, `catena families` the queries
     /// that come with the program.
     Query(Deferred<query::Args>),
-    /// Counts the typed graph of a position, or writes it for other programs
+    /// Counts the typed graph, or writes it for other programs
     ///
     /// Nodes are the live candidates, the CSP variables with at least two of them, groups, almost locked
     /// sets (ALS) and their almost-cells. Edges say how many of their two ends are true: LINK at most one,

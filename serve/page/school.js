@@ -12,7 +12,7 @@ import { keep, kept } from './kept.js'
 const SCHOOLS = [
   ['', 'either'],
   ['aic', 'AICs'],
-  ['nrc', 'nrc-chains'],
+  ['nrc', 'nrc chains'],
 ]
 
 /** @type {School | null} */

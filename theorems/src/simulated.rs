@@ -75,25 +75,3 @@ fn read(text: &str) -> Result<Simulated, String> {
     let family = simulation.inner.name.raw().to_owned();
     Ok(Simulated { statement, family, other: names.join("+"), adds, kinds })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_file_of_the_folder_is_in_the_list_and_holds() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/simulations");
-        let mut texts: Vec<String> = std::fs::read_dir(folder)
-            .unwrap()
-            .map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap())
-            .collect();
-        let mut listed: Vec<&str> = FILES.to_vec();
-        texts.sort();
-        listed.sort_unstable();
-        assert_eq!(texts, listed);
-        for text in FILES {
-            let known = read(text).unwrap();
-            assert!(text.contains(&format!("\"statement\": {:?}", known.statement)), "{text}");
-        }
-    }
-}

@@ -3,10 +3,13 @@
 use catena::explorer::{Ask, Explorer};
 use catena::grid::{Candidate, Conclusion, Position};
 use catena::query::Library;
+use catena::theorem::simulation::json::from_json;
+use catena::theorem::simulation::judge;
 use catena_theorems::counterexample::eliminates;
 use catena_theorems::cube::Cube;
 use catena_theorems::decide::{Question, decide};
 use catena_theorems::known::{Known, known};
+use catena_theorems::simulated::simulated;
 use catena_theorems::statement::Statement;
 
 /// Whether the verdict about a statement is the one of the list.
@@ -68,4 +71,23 @@ fn the_states_of_the_list_are_counterexamples() {
         assert!(why.simplest().is_some_and(|proof| proof.is_proved()), "{known}");
         assert!(!eliminates(&other, &Cube::of_state(state)), "{known}");
     }
+}
+
+/// What holds for every length: the files of the folder and no others, each judged again.
+#[test]
+fn every_simulation_of_the_folder_is_in_the_list_and_holds() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/simulations");
+    let mut judged: Vec<String> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| {
+            let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+            let statement = judge(&from_json(&text).unwrap()).unwrap().statement;
+            assert!(text.contains(&format!("\"statement\": {statement:?}")), "{text}");
+            statement
+        })
+        .collect();
+    let mut listed: Vec<&str> = simulated().iter().map(|known| &*known.statement).collect();
+    judged.sort();
+    listed.sort_unstable();
+    assert_eq!(judged, listed);
 }

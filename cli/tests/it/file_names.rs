@@ -42,7 +42,7 @@ fn folder(name: &str) -> PathBuf {
     let proof = catena(&folder, &proof.map(OsString::from));
     fs::copy(
         crate::root().join("docs/examples/families/places-chain.gql"),
-        folder.join(odd("d")).join(odd("gql")),
+        folder.join(odd("d")).join("mine.gql"),
     )
     .expect("a file can be written");
     write("json", std::str::from_utf8(&proof.stdout).expect("JSON is text"));
