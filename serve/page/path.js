@@ -41,7 +41,7 @@ let run = null
 /** The rules of a path that are chosen; null for those it begins with. @type {string | null} */
 let chosen = null
 /** The rules of a path. */
-const rules = () => chosen ?? pathRules()
+const rules = () => chosen ?? pathRules(CHOICES[0][1])
 /** Rules that lead on where others end, each with what it is called. @type {[name: string, rules: string][]} */
 const CHOICES = [
   ['Whips', 'whip'],

@@ -12,7 +12,7 @@ import { keep, kept } from './kept.js'
 const SCHOOLS = [
   ['', 'either'],
   ['aic', 'AICs'],
-  ['nrc', 'nrc chains'],
+  ['nrc', 'nrc-chains'],
 ]
 
 /** @type {School | null} */
@@ -44,8 +44,8 @@ export const isAic = () => school === 'aic'
 /** The notation of a proof in full. */
 export const fullNotation = () => (isAic() ? 'eureka' : 'full')
 
-/** The rules that a path begins with. */
-export const pathRules = () => (isAic() && aic.rules ? aic.rules : 'whip')
+/** The rules that a path begins with: those that are usual, for AICs their list. @param {string} usual */
+export const pathRules = usual => (isAic() && aic.rules ? aic.rules : usual)
 
 /** The rules that are asked for what falls; none for the usual ones. @returns {string[]} */
 export const usualRules = () => (isAic() && aic.rules ? [aic.rules] : [])
