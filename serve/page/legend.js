@@ -113,6 +113,7 @@ export const SIGNS = [
   { on: '.false-tag', key: 'falls', words: 'its tag is false', drawn: () => [circle(8, 'false-tag')] },
   { on: '.next', key: 'step', words: 'may come next', drawn: () => [circle(8, 'next right')] },
   { on: '.lit-tag', key: 'tagging', words: 'true together', drawn: () => [circle(8, 'answer')] },
+  { on: '.hinted', key: 'candidate', words: 'a hint', drawn: () => [circle(8, 'answer')] },
   { on: '.answer:not(.lit-tag)', key: 'candidate', words: 'the answer', drawn: () => [circle(8, 'answer')] },
 ]
 

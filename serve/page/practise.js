@@ -108,7 +108,7 @@ export const practise = {
   draw() {
     const { board } = page
     if (said) board.ring([said.text], said.right ? 'answer' : 'wrong')
-    if (told > 0) board.ring(hints[told - 1].candidates, 'answer')
+    if (told > 0) board.ring(hints[told - 1].candidates, 'hinted')
     board.raise()
   },
 
