@@ -1,6 +1,6 @@
 //! Positions to practise a rule on, made afresh.
 
-use catena::grid::Position;
+use catena::explorer::AskError;
 use catena::grid::format::write_hodoku;
 use catena_make::{Made, Maker, practice};
 use serde::Deserialize;
@@ -27,18 +27,15 @@ pub fn practise(engine: &Engine, asked: Practise, run: &Run) -> Result<Answer, R
         .map_err(|unknown| Refusal::bad(unknown, "the call families lists the rules"))?;
     wish.possible().map_err(|error| Refusal::bad(error, "practise another rule"))?;
     let mut maker = Maker::new(wish, asked.seed);
-    loop {
-        if let Some(Made { puzzle, fires: Some(state), .. }) = maker.take() {
-            let grid = write_hodoku(&Position { state, givens: puzzle.position().givens });
-            return Ok(Answer::value(
-                &json!({"puzzle": puzzle.to_string(), "grid": grid, "tried": maker.tried()}),
-            ));
+    let made = loop {
+        match maker.take() {
+            Some(made) => break Some(made),
+            None if maker.tried() >= TRIES => break None,
+            None => maker.advance(&run.interrupt).map_err(AskError::Stopped)?,
         }
-        if maker.tried() >= TRIES {
-            let none = json!({"puzzle": null, "grid": null, "tried": maker.tried()});
-            return Ok(Answer::value(&none));
-        }
-        maker.advance(&run.interrupt).map_err(catena::explorer::AskError::Stopped)?;
         run.tell("tried", &json!({"tried": maker.tried()}));
-    }
+    };
+    let grid = made.as_ref().and_then(Made::position).map(|position| write_hodoku(&position));
+    let puzzle = made.map(|made| made.puzzle.to_string());
+    Ok(Answer::value(&json!({"puzzle": puzzle, "grid": grid, "tried": maker.tried()})))
 }

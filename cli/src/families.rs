@@ -16,10 +16,9 @@ use crate::error::shown;
 use catena::card::sized;
 use catena::explorer::{Ask, AskError, Explorer};
 use catena::grid::format::write_hodoku;
-use catena::grid::{Position, State};
 use catena::query::{Entry, Library};
 use catena::rules::pattern_names;
-use catena_make::{Made, Maker, practice};
+use catena_make::{Maker, practice};
 use catena_theorems::known::decided;
 use catena_theorems::simulated::simulated_of;
 
@@ -102,9 +101,8 @@ fn example(name: &str, out: &mut dyn Write) -> Result<Exit, Error> {
     let made = maker.make(&interrupt());
     drop(spinner);
     let after = || format!("after {} puzzles", maker.tried());
-    let Made { puzzle, fires, .. } = made.map_err(|by| Error::Stopped { by, after: after() })?;
-    let givens = puzzle.position().givens;
-    let position = Position { state: fires.unwrap_or(State::FULL), givens };
+    let made = made.map_err(|by| Error::Stopped { by, after: after() })?;
+    let position = made.position().expect("a rule was wished for");
     writeln!(out, "{}", write_hodoku(&position))?;
     let explorer = Explorer::of(position).with_catalogue(catalogue);
     let found = explorer.find(&Ask { interrupt: interrupt(), ..Ask::default() }.rules([name]))?;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, VecDeque};
 use std::num::NonZeroUsize;
 
-use catena::grid::State;
+use catena::grid::{Position, State};
 use catena::parallel::in_order;
 use catena::work::{Interrupt, Stopped};
 
@@ -30,6 +30,14 @@ pub struct Made {
     pub told: String,
     /// The state where the rule that is needed has its first elimination; `None` where none was wished for.
     pub fires: Option<State>,
+}
+
+impl Made {
+    /// The puzzle where the rule that is needed has its first elimination; `None` where none was wished for.
+    pub fn position(&self) -> Option<Position> {
+        let state = self.fires.clone()?;
+        Some(Position { state, givens: self.puzzle.position().givens })
+    }
 }
 
 /// A search for puzzles. With the same seed it makes the same puzzles, on any machine and on any number of threads.

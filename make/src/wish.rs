@@ -215,16 +215,17 @@ fn said(measure: &Measure, rating: Option<usize>) -> String {
     rating.map_or_else(|| format!("not by {name}"), |rating| format!("{name} = {rating}"))
 }
 
-/// The rating of a puzzle, as `catena rate` finds it; `None` where the measure does not solve it.
+/// The rating of a puzzle, as `catena rate` finds it with these patterns; `None` where the measure does not solve it.
 ///
 /// # Errors
 /// When the interrupt stops it.
 pub fn rated(
     measure: &Measure,
     puzzle: &Puzzle,
+    patterns: &Arc<Patterns>,
     interrupt: &Interrupt,
 ) -> Result<Option<usize>, Stopped> {
-    let patterns = Wish::default().patterns();
+    let patterns = Arc::clone(patterns);
     rating(measure, &On { position: puzzle.position(), patterns, interrupt })
 }
 

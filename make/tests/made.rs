@@ -280,10 +280,9 @@ fn a_position_to_practise_on_has_an_elimination_by_the_rule_and_none_by_what_com
         assert_eq!(wish.possible(), Ok(()));
         let before: Vec<String> =
             wish.first.as_ref().unwrap().before.iter().map(|rule| rule.name().to_owned()).collect();
-        let Made { puzzle, fires, .. } = made(wish, 9, 1).remove(0);
-        let givens = puzzle.position().givens;
-        let position = catena::grid::Position { state: fires.unwrap(), givens };
-        let explorer = Explorer::of(position);
+        let made = made(wish, 9, 1).remove(0);
+        let puzzle = &made.puzzle;
+        let explorer = Explorer::of(made.position().unwrap());
         let found = |rules: &[String]| {
             explorer.find(&Ask::default().rules(rules)).unwrap().eliminations.len()
         };

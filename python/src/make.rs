@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use catena::explorer::Explorer;
-use catena::grid::Position as GridPosition;
-use catena_make::{Asked, Impossible, Made, Maker, Puzzle, Symmetry, Unread};
+use catena_make::{Asked, Impossible, Maker, Puzzle, Symmetry, Unread};
 use pyo3::exceptions::PyTimeoutError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -133,7 +132,7 @@ impl Puzzles {
         let interrupt = interrupt(self.time_limit)?;
         let maker = &mut self.maker;
         let made = run(py, &interrupt, || maker.make(&interrupt))?;
-        let Made { puzzle, told, fires } = made.map_err(|by| {
+        let made = made.map_err(|by| {
             let tried = self.maker.tried();
             let nearest = self
                 .maker
@@ -141,11 +140,10 @@ impl Puzzles {
                 .map_or_else(String::new, |(puzzle, told)| format!("; nearest: {puzzle}, {told}"));
             PyTimeoutError::new_err(format!("{by} after {tried} puzzles{nearest}"))
         })?;
-        let givens = puzzle.position().givens;
-        let position = fires.map(|state| Position(Explorer::of(GridPosition { state, givens })));
+        let position = made.position().map(|position| Position(Explorer::of(position)));
         let dictionary = PyDict::new(py);
-        dictionary.set_item("puzzle", puzzle.to_string())?;
-        dictionary.set_item("told", told)?;
+        dictionary.set_item("puzzle", made.puzzle.to_string())?;
+        dictionary.set_item("told", made.told)?;
         dictionary.set_item("position", position)?;
         Ok(dictionary)
     }

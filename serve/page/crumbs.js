@@ -6,6 +6,23 @@ import { select, session, up } from './session.js'
 /** @import { Child } from './page' */
 
 /**
+ * Where one is in the panel Learn, and the way back to its list.
+ * @param {string} here
+ * @param {() => void} back
+ */
+export const inLearn = (here, back) =>
+  h(
+    'div',
+    { class: 'crumbs' },
+    h(
+      'nav',
+      { 'aria-label': 'Levels' },
+      h('button', { class: 'plain', onclick: back }, 'Learn'),
+      ` › ${here}`,
+    ),
+  )
+
+/**
  * Where one is, and the way back.
  * @param {string} here
  */

@@ -5,6 +5,7 @@ import * as engine from './engine.js'
 import { announce, h, named, put } from './dom.js'
 import { asked, open, relink, select, session } from './session.js'
 import { ownChain } from './chain.js'
+import { inLearn } from './crumbs.js'
 import { famous } from './fame.js'
 import { keep, kept } from './kept.js'
 import { practise } from './practise.js'
@@ -274,16 +275,7 @@ function card({ word, name, questions }) {
       ? h('button', { class: 'primary', onclick: () => lessons.look(next.word) }, `Next: ${next.name}`)
       : h('button', { class: 'primary', onclick: () => close() }, 'All lessons')
   return [
-    h(
-      'div',
-      { class: 'crumbs' },
-      h(
-        'nav',
-        { 'aria-label': 'Levels' },
-        h('button', { class: 'plain', onclick: close }, 'Learn'),
-        ` › ${name}`,
-      ),
-    ),
+    inLearn(name, close),
     h('div', { class: 'head' }, h('h2', {}, name)),
     h(
       'div',

@@ -10,7 +10,7 @@ import { knownRules } from './known.js'
 import { familyNames, listed } from './names.js'
 import { called, pathRules } from './school.js'
 import { address, copy } from './share.js'
-import { apply, asked, bring, jump, relink, select, session } from './session.js'
+import { apply, asked, bring, jump, relink, rowOf, select, session } from './session.js'
 import { shows } from './shows.js'
 
 /** @import { Leg, Proof, Said } from './api' */
@@ -375,17 +375,7 @@ function item({ single, steps: indices }, all) {
   const name = single
     ? plural(indices.length, 'single')
     : `${called(proof.family.name)}${proof.length ? `[${proof.length}]` : ''}`
-  const row = {
-    rule: `step ${at}`,
-    length: proof.length,
-    needs: '',
-    proof,
-    t: null,
-    z: null,
-    kind: null,
-    order: [],
-    same_as: null,
-  }
+  const row = rowOf(`step ${at}`, proof)
   return h(
     'li',
     { 'aria-current': here ? 'step' : null },

@@ -2,6 +2,7 @@
 // something. It is to be found on the board; hints are the cells of a proof, then its sentences, one by one.
 
 import * as engine from './engine.js'
+import { inLearn } from './crumbs.js'
 import { announce, h, named } from './dom.js'
 import { asked, open, relink, select, session } from './session.js'
 import { kept, keep } from './kept.js'
@@ -116,16 +117,7 @@ export const practise = {
   card() {
     const name = rule ?? ''
     return [
-      h(
-        'div',
-        { class: 'crumbs' },
-        h(
-          'nav',
-          { 'aria-label': 'Levels' },
-          h('button', { class: 'plain', onclick: close }, 'Learn'),
-          ` › Practise`,
-        ),
-      ),
+      inLearn('Practise', close),
       h('div', { class: 'head' }, h('h2', {}, word(name))),
       ...(isMaking
         ? making()

@@ -7,7 +7,7 @@ import { whole } from './packed.js'
 import { showAll } from './shows.js'
 
 /** @import { Asked, Conclusion, Position, Proof, State } from './api' */
-/** @import { After, Done, Session, Stage, Tab, View } from './page' */
+/** @import { After, Done, Row, Session, Stage, Tab, View } from './page' */
 
 /** @type {() => View} */
 const empty = () => ({
@@ -261,6 +261,24 @@ export function jump(at) {
 export const OUTSIDE = 'this proof'
 
 /**
+ * A proof that stands alone as a row: nothing is compared with it.
+ * @param {string} rule
+ * @param {Proof} proof
+ * @returns {Row}
+ */
+export const rowOf = (rule, proof) => ({
+  rule,
+  length: proof.length,
+  needs: '',
+  proof,
+  t: null,
+  z: null,
+  kind: null,
+  order: [],
+  same_as: null,
+})
+
+/**
  * A proof from outside as a row of its own, and what is selected to show it.
  * @param {Proof} proof
  * @param {Tab} tab
@@ -269,17 +287,7 @@ function outside(proof, tab) {
   const [text] = proof.eliminates,
     of = text ?? proof.places[0]
   const conclusion = `${of.slice(2)}${text ? '<>' : '='}${of[1]}`
-  const row = {
-    rule: OUTSIDE,
-    length: proof.length,
-    needs: '',
-    proof,
-    t: null,
-    z: null,
-    kind: null,
-    order: [],
-    same_as: null,
-  }
+  const row = rowOf(OUTSIDE, proof)
   /** @type {Partial<View>} */
   const view = { tab, candidates: [of], conclusion, family: OUTSIDE }
   return { brought: { conclusion, row }, view }

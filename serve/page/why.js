@@ -3,7 +3,7 @@
 
 import * as engine from './engine.js'
 import { announce, embedded, h, plural, put, shown } from './dom.js'
-import { apply, asked, once, OUTSIDE, relink, select, session } from './session.js'
+import { apply, asked, once, OUTSIDE, relink, rowOf, select, session } from './session.js'
 import { crumbs } from './crumbs.js'
 import { otherKind } from './difference.js'
 import { byFame } from './fame.js'
@@ -182,19 +182,7 @@ export class Why {
         const { because } = whole
         if (typeof because === 'object' && because.single) {
           const { proof } = because.single
-          answer.rows = [
-            {
-              rule: 'single',
-              length: 0,
-              needs: '',
-              proof,
-              t: null,
-              z: null,
-              kind: null,
-              order: [],
-              same_as: null,
-            },
-          ]
+          answer.rows = [rowOf('single', proof)]
           answer.simplest = 'single'
         }
         if (!more.families) answer.left_out = whole.left_out

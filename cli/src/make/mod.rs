@@ -135,7 +135,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             None => Ok(Measure::find(&by.measure, &catalogue)?),
         };
         let measures = args.by.iter().map(measure).collect::<Result<Vec<_>, Error>>()?;
-        return sample::run(args, sample, &measures, out);
+        return sample::run(args, sample, &measures, catalogue.patterns(), out);
     }
     let wish = args.asked()?.wish(&catalogue).map_err(|unread| match unread {
         Unread::Rule(unknown) => unknown.into(),

@@ -1,9 +1,10 @@
 //! `catena make --sample`: random minimal puzzles, with their ratings and the means of these.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use catena::parallel::in_order;
-use catena::rules::Measure;
+use catena::rules::{Measure, Patterns};
 use catena_make::{Mean, Puzzle, Sample, Sampler, rated};
 
 use super::Args;
@@ -20,6 +21,7 @@ pub fn run(
     args: &Args,
     sample: Sample,
     measures: &[Measure],
+    patterns: &Arc<Patterns>,
     out: &mut dyn Write,
 ) -> Result<Exit, Error> {
     let mut sampler = Sampler::new(sample, args.seed);
@@ -27,7 +29,7 @@ pub fn run(
     let mut means = Means::of(sample, measures);
     let spinner = Spinner::new();
     let work = |puzzle: &Puzzle| {
-        let rate = |measure| rated(measure, puzzle, &interrupt());
+        let rate = |measure| rated(measure, puzzle, patterns, &interrupt());
         measures.iter().map(rate).collect::<Result<Vec<_>, _>>()
     };
     let mut ended = None;

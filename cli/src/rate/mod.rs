@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use catena::explorer::Ask;
 use catena::parallel::in_order;
+use catena::query::nearest;
 use catena::rules::{Limits, Reach};
 use catena::work::Stopped;
 use catena_study::rows::{BUDGET, Form, Input, Rater};
@@ -109,7 +110,12 @@ impl Args {
     fn rater(&self) -> Result<Rater, Error> {
         let limits = Limits { length: self.max_length, als_size: self.als_size };
         let ask = Ask { limits, ..Ask::default().budget(self.budget).interrupt(&interrupt()) };
-        Ok(Rater::new(catalogue()?, &self.by, ask)?)
+        Rater::new(catalogue()?, &self.by, ask).map_err(|unknown| {
+            match nearest(&self.by, [class::CLASS]) {
+                Some(name) => Error::input(unknown, format!("the nearest measure is {name}")),
+                None => unknown.into(),
+            }
+        })
     }
 
     /// The puzzles of the list that are to be rated.

@@ -399,6 +399,43 @@ fn rate_answers_in_the_order_of_the_list() {
 }
 
 #[test]
+fn rate_says_the_class_of_a_puzzle_and_prints_rows_without_a_file() {
+    let easy = "...456..9..6.......891..45.2.........7..9.....35......397...5.......4.72.....5361";
+    let list = format!("{PUZZLE}\n{easy}\n");
+    let rate = |more: &[&str]| catena(&[&["rate", "-"], more].concat(), &list);
+    let classes = rate(&["--by", "class"]);
+    let head = "# catena rate --by class --budget 1000000000\n";
+    assert_eq!(out(&classes), format!("{head}{PUZZLE}\t1\tB7\n{easy}\t0\tS\n"));
+    let csv = rate(&["--by", "class", "--format", "csv"]);
+    assert_eq!(out(&csv), format!("puzzle,depth,class\n{PUZZLE},1,B7\n{easy},0,S\n"));
+    let documents = rate(&["--by", "class", "--format", "jsonl"]);
+    let first: serde_json::Value =
+        serde_json::from_str(out(&documents).lines().next().unwrap()).unwrap();
+    assert_eq!((&first["schema"], &first["puzzle"]), (&"catena-class/1".into(), &PUZZLE.into()));
+    let rows = rate(&["--format", "jsonl"]);
+    let ratings: Vec<i64> = out(&rows)
+        .lines()
+        .map(|row| {
+            serde_json::from_str::<serde_json::Value>(row).unwrap()["rating"].as_i64().unwrap()
+        })
+        .collect();
+    assert_eq!(ratings, [8, 0]);
+    let csv = rate(&["--format", "csv"]);
+    assert!(out(&csv).starts_with("id,puzzle,version,rules,") && out(&csv).lines().count() == 3);
+    for (more, said) in [
+        (&["--by", "clas"][..], "the nearest measure is class"),
+        (&["--by", "class", "--output", "rows.csv"], "a class is printed, and not kept"),
+    ] {
+        let refused = rate(more);
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(err(&refused).contains(said), "{}", err(&refused));
+    }
+    let bad = catena(&["rate", "-", "--by", "class"], &format!("nonsense\n{easy}\n"));
+    assert_eq!(bad.status.code(), Some(1));
+    assert!(out(&bad).ends_with("\t0\tS\n") && err(&bad).starts_with("warning: nonsense: "));
+}
+
+#[test]
 fn rate_tells_the_queries_of_a_family_of_the_users_apart() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("rated-families");
     std::fs::create_dir_all(&folder).unwrap();

@@ -109,6 +109,11 @@ fn backdoors_are_listed_with_what_is_proved_of_their_size() {
     assert!(out(&none).ends_with("eliminations: no set of up to 1 of 146 is enough for singles\n"));
     let easy = catena(&["impact", PUZZLE, "--backdoors", "--apply", "r4c6=1"]);
     assert!(out(&easy).starts_with("placements: none is needed: singles solve the puzzle\n"));
+    let csv = catena(&["impact", PUZZLE, "--backdoors", "--format", "csv"]);
+    assert!(out(&csv).starts_with("kind,members\nplacements,r4c6=1\neliminations,"), "{csv:?}");
+    assert_eq!(out(&csv).lines().count(), 25);
+    let stream = catena(&["impact", PUZZLE, "--backdoors", "--format", "stream"]);
+    assert_eq!(stream.status.code(), Some(2));
     let json = catena(&["impact", PUZZLE, "--backdoors=all", "--format", "json"]);
     let document: serde_json::Value = serde_json::from_str(out(&json)).unwrap();
     assert_eq!(document["placements"]["at_least"], 1);

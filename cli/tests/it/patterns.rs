@@ -61,6 +61,26 @@ fn every_command_looks_for_own_patterns() {
     assert_eq!(catena(&["check", file.to_str().unwrap()]).status.code(), Some(0), "{why:?}");
 }
 
+/// Lists of rules end in .txt too; the option may be repeated, and takes files.
+#[test]
+fn a_folder_may_have_lists_of_rules_beside_patterns() {
+    let folder = own();
+    std::fs::write(folder.path().join("mine.txt"), "# my list\nsingles\nwhip\n").unwrap();
+    let find = |own: &[&str]| {
+        let paths: Vec<String> =
+            own.iter().map(|name| folder.path().join(name).to_str().unwrap().to_owned()).collect();
+        let options = paths.iter().flat_map(|path| ["--rule-files", path.as_str()]);
+        let all: Vec<&str> =
+            ["find", TRIPLE, "--rules", "guardians"].into_iter().chain(options).collect();
+        catena(&all)
+    };
+    let (all, both) = (find(&[""]), find(&["two.txt", "three.txt"]));
+    assert!(printed(&all).contains("r6c2<>3"), "{all:?}");
+    assert_eq!(printed(&both), printed(&all));
+    let list = find(&["mine.txt"]);
+    assert_eq!(list.status.code(), Some(2), "named by itself it has to be a pattern: {list:?}");
+}
+
 #[test]
 fn what_is_no_pattern_is_refused_with_the_place() {
     let folder = tempfile::tempdir().unwrap();

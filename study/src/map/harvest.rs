@@ -157,22 +157,7 @@ impl<'a> Harvest<'a> {
     /// A greedy cover: of all that was kept, the positions that refute the most come first, and those that refute
     /// nothing more are left out.
     pub fn cover(&self) -> Vec<&Refuting> {
-        let mut left = self.refuted.clone();
-        let mut all: Vec<(&Refuting, Vec<Pair>)> =
-            self.kept.iter().map(|at| (at, self.refutes(at))).collect();
-        let mut cover = Vec::new();
-        while !left.is_empty() {
-            let new = |pairs: &[Pair]| pairs.iter().filter(|pair| left.contains(pair)).count();
-            // Of those that refute as many, the first.
-            let counts = all.iter().map(|(_, pairs)| new(pairs)).enumerate();
-            let Some((most, _)) = counts.rev().max_by_key(|(_, count)| *count) else { break };
-            let (at, pairs) = all.remove(most);
-            pairs.iter().for_each(|pair| {
-                left.remove(pair);
-            });
-            cover.push(at);
-        }
-        cover
+        cover(&self.kept, |at| self.refutes(at))
     }
 }
 
@@ -262,18 +247,26 @@ impl<'a> Finals<'a> {
 
     /// A greedy cover, as of positions.
     pub fn cover(&self) -> Vec<&Final> {
-        let mut left = self.refuted.clone();
-        let mut cover = Vec::new();
-        while !left.is_empty() {
-            let new = |at: &Final| pairs(at).filter(|pair| left.contains(pair)).count();
-            let Some(most) = self.kept.iter().rev().max_by_key(|at| new(at)) else { break };
-            pairs(most).for_each(|pair| {
-                left.remove(&pair);
-            });
-            cover.push(most);
-        }
-        cover
+        cover(&self.kept, |at| pairs(at).collect())
     }
+}
+
+/// A greedy cover: what refutes the most that is left comes first, of as many the first; what refutes nothing more is left out.
+fn cover<T, P: Ord>(kept: &[T], refutes: impl Fn(&T) -> Vec<P>) -> Vec<&T> {
+    let all: Vec<(&T, Vec<P>)> = kept.iter().map(|one| (one, refutes(one))).collect();
+    let mut left: BTreeSet<&P> = all.iter().flat_map(|(_, pairs)| pairs).collect();
+    let mut cover = Vec::new();
+    while !left.is_empty() {
+        let new = |pairs: &[P]| pairs.iter().filter(|pair| left.contains(pair)).count();
+        let Some((one, pairs)) = all.iter().rev().max_by_key(|(_, pairs)| new(pairs)) else {
+            break;
+        };
+        pairs.iter().for_each(|pair| {
+            left.remove(pair);
+        });
+        cover.push(*one);
+    }
+    cover
 }
 
 /// The pairs that a state refutes by a path.
