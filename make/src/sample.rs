@@ -20,9 +20,9 @@ use crate::symmetry::Symmetry;
 /// How random puzzles are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sample {
-    /// Givens that are needed are kept: thousands in a second.
+    /// Givens that are needed are kept: hundreds in a second.
     TopDown,
-    /// As soon as a given is needed another solution is begun with, but for minimal puzzles: one in some seconds.
+    /// As soon as a given is needed another solution is begun with, but for minimal puzzles: a few in a minute.
     ControlledBias,
 }
 

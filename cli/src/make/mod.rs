@@ -68,8 +68,8 @@ pub struct Args {
     #[arg(long, value_name = "GRID", conflicts_with = "mask")]
     from: Option<String>,
     /// Random minimal puzzles instead, with their givens, the ratings of --by and, where it is known, their weight among
-    /// the minimal puzzles of their solutions; then the means with their standard errors. top-down: thousands in a second;
-    /// controlled-bias: one in some seconds
+    /// the minimal puzzles of their solutions; then the means with their standard errors. top-down: hundreds in a second;
+    /// controlled-bias: a few in a minute
     #[arg(long, value_name = "KIND", value_parser = sample(), conflicts_with_all = [
         "gap", "needs", "first", "after", "without", "givens", "symmetry", "mask", "from", "positions", "spare", "not_in"
     ])]
