@@ -239,7 +239,6 @@ fn options_that_do_not_go_together_are_refused() {
     let (list, rows) = (folder.file("corpus.csv"), folder.file("rows.csv"));
     for (arguments, named) in [
         (&["rate", &list, "--shard", "1/2"][..], "--output"),
-        (&["rate", &list, "--format", "csv"], "--output"),
         (&["rate", &list, "--output", &rows, "--store", "x.db"], "--store"),
         (&["rate", &list, "--als-size", "4", "--store", "x.db"], "--als-size"),
         (&["rate", "--merge", &rows], "--output"),
