@@ -6,7 +6,7 @@ use catena::grid::{Position, apply_singles, read};
 use catena::rules::{Catalogue, Prepared, Reach, Work};
 use criterion::{Criterion, criterion_group, criterion_main};
 
-/// EasterMonster, by JPF; number 250 of top1465, where seed text 002 shows an almost-locked range.
+/// EasterMonster, by JPF; number 250 of top1465, where R. M. Hanson shows an almost-locked range.
 const GRIDS: [(&str, &str); 2] = [
     (
         "EasterMonster",

@@ -22,12 +22,12 @@ const TOLD: usize = 12;
 /// A position: its name, the puzzle, and up to which length whips are applied; without, as it is given.
 pub const POSITIONS: [(&str, &str, Option<usize>); 6] = [
     (
-        "seed text 003, as given",
+        "GNPX's force chain puzzle, as given",
         "1526.7.893...5...4...9.3..75.8...2.6.6.....9.9.3...4.14..5.6...6...3...573.4.1962",
         None,
     ),
     (
-        "seed text 003, after singles",
+        "the same after singles",
         "1526.7.893...5...4...9.3..75.8...2.6.6.....9.9.3...4.14..5.6...6...3...573.4.1962",
         Some(0),
     ),

@@ -8,13 +8,10 @@ use catena::proof::Family;
 use catena::rules::{Prepared, Reach, Work, searches_of};
 use criterion::{Criterion, criterion_group, criterion_main};
 
-/// The puzzle of seed text 003; EasterMonster, by JPF; and of the magictour top1465 one whose state after
+/// GNPX's force chain puzzle; EasterMonster, by JPF; and of the magictour top1465 one whose state after
 /// singles has many conclusions.
 const PUZZLES: [(&str, &str); 3] = [
-    (
-        "seed 003",
-        "1526.7.893...5...4...9.3..75.8...2.6.6.....9.9.3...4.14..5.6...6...3...573.4.1962",
-    ),
+    ("GNPX", "1526.7.893...5...4...9.3..75.8...2.6.6.....9.9.3...4.14..5.6...6...3...573.4.1962"),
     (
         "EasterMonster",
         "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",

@@ -1,4 +1,4 @@
-//! The table of `docs/speed.md`: what was asked of each kind of work, and what it takes.
+//! The table of `docs/speed.md`: what was wanted of each kind of work, and what it takes.
 //!
 //! `cargo bench -p catena-cli --bench table` prints it as Markdown, in half a minute: ratings beside the floor,
 //! puzzles that no whip solves, every finding of some positions, and whole processes. Times are by the clock, the
@@ -39,7 +39,7 @@ const THIRTEEN: &str = "singles,skyscraper,two-string-kite,turbot-fish,empty-rec
 const RUNS: usize = 3;
 
 fn main() {
-    println!("| work | asked | now |");
+    println!("| work | wanted | now |");
     println!("|---|---|---|");
     for (rating, asked) in floor::measured("").iter().flat_map(|(_, all)| all).zip([3, 4, 6, 5]) {
         let floor::Rating { name, floors, .. } = rating;
@@ -88,11 +88,11 @@ fn beyond_whips() {
     row(&format!("W of {} puzzles beyond whips, the longest", states.len()), &"ms", &ms(most));
 }
 
-/// Every finding of the puzzle of seed text 003, and of the middle states.
+/// Every finding of GNPX's force chain puzzle, and of the middle states.
 fn findings() {
     let given = find::text(find::POSITIONS[0].1, find::POSITIONS[0].2);
     let time = find::least(&given, &Ask::default());
-    row("`find` at the puzzle of seed text 003, the usual families", &"60 ms", &ms(time));
+    row("`find` at GNPX's force chain puzzle, the usual families", &"60 ms", &ms(time));
     let time = find::least(&given, &Ask::default().all_rules());
     row("the same, all families", &"600 ms", &ms(time));
     for (name, puzzle, whips) in &find::POSITIONS[3..] {

@@ -25,7 +25,7 @@ pub(super) fn draw(diagram: &mut Diagram, chain: &Chain, closes: bool) {
 /// Tags what right-linking candidates exclude with the letter of the step, and what the target excludes
 /// as z. Candidates that the chain goes through keep their shape alone.
 ///
-/// Source: seed text 000, A6.
+/// Source: D. Berthier, "Fully supersymmetric chains", A6.
 pub(super) fn draw_letters(diagram: &mut Diagram, chain: &Chain, state: &State) {
     for candidate in state.candidates() {
         let is_excluded_by = |node: &Node| node.members().iter().all(|m| m.linked(candidate));

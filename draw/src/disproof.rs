@@ -1,6 +1,6 @@
 //! The six steps of a disproof, as the page of the Sudoku Assistant counts them.
 //!
-//! Source: seed text 002, "Hypothesis and (Dis)Proof".
+//! Source: R. M. Hanson, "Sudoku Assistant", "Hypothesis and (Dis)Proof".
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -1,7 +1,7 @@
 //! The picture of a choice that is followed: circles around what is true from one candidate, squares around
 //! what is true from the other.
 //!
-//! Source: seed text 002, "Hypothesis and (Dis)Proof examples", the trick of Gail Nelson.
+//! Source: R. M. Hanson, "Sudoku Assistant", "Hypothesis and (Dis)Proof examples", the trick of Gail Nelson.
 
 use catena::grid::{Candidate, Conclusion, Csp, Position};
 use catena::proof::{Family, Proof};

@@ -1,4 +1,4 @@
-// A chain of one's own, clicked together or typed, completed and judged (seed text 000, A6).
+// A chain of one's own, clicked together or typed, completed and judged (D. Berthier, A6).
 
 import * as engine from './engine.js'
 import { announce, eliminated, h, letters, named, plural, put } from './dom.js'

@@ -56,7 +56,7 @@ pub static PLANES: LazyLock<[Links; 3]> = LazyLock::new(|| {
 
 /// What each candidate covers when every link must lie in the plane of the variable.
 ///
-/// Source: seed text 000, A9.
+/// Source: D. Berthier, "Fully supersymmetric chains", A9.
 pub static RESTRICTED: LazyLock<&[Account]> = LazyLock::new(|| table!("restricted"));
 
 /// The variables of all that is linked to a node and, for a group, of its members: what a chain may

@@ -101,8 +101,8 @@ impl Picture {
 
 /// The order in which a path tries rules, before length.
 ///
-/// It is the order of seed text 002, with the chains and patterns of the other schools where nothing is
-/// supposed yet.
+/// It is the order of R. M. Hanson's Sudoku Assistant, with the chains and patterns of the other schools where
+/// nothing is supposed yet.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Rank {
     /// Singles: applied whenever one is open.

@@ -21,8 +21,8 @@ pub struct Form {
     pub(super) judge: fn(&Explorer, &str) -> Taken,
 }
 
-/// Every form, in the order in which a text is compared with them. The examples are about the hinge puzzle of seed text
-/// 001.
+/// Every form, in the order in which a text is compared with them. The examples are about the
+/// hinge puzzle of D. Berthier, "Fully supersymmetric chains".
 pub const FORMS: &[Form] = &[
     Form {
         name: "truths and links",
@@ -33,7 +33,7 @@ pub const FORMS: &[Form] = &[
     },
     Form {
         name: "force chains of GNPX",
-        source: "GNPX; seed text 003",
+        source: "GNPX",
         example: "✿[W r9c8/+5 -> r6c8/-5] => [S r6c8/-5 -> r6c8/+4] ==> r9c8<>5",
         near_miss: "✿[r9c8/+5 -> r6c8/-5] ==> r9c8<>5",
         judge: Explorer::as_force_chain,

@@ -247,7 +247,7 @@ impl Explorer {
         self.beside(Arc::clone(after))
     }
 
-    /// The position after the basic rules of seed text 000, until none has anything left: singles,
+    /// The position after D. Berthier's basic rules, until none has anything left: singles,
     /// locked candidates, subsets and basic fish of up to four, XY- and XYZ-wings.
     pub fn after_basics(&self) -> Explorer {
         let after = self.inner.basics.get_or_init(|| {

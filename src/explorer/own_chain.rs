@@ -1,7 +1,7 @@
 //! A chain in the making: what may come next, and what is excluded so far.
 //!
-//! Source: seed text 000, A6: the next left- and right-linking candidates are sought, and what a
-//! right-linking candidate excludes is tagged with the letter of its step.
+//! Source: D. Berthier, "Fully supersymmetric chains", A6: the next left- and right-linking candidates are sought,
+//! and what a right-linking candidate excludes is tagged with the letter of its step.
 
 use serde::{Deserialize, Serialize};
 

@@ -34,7 +34,7 @@ pub struct Group {
 /// An almost locked set: cells of one house, each with at least two live candidates, that hold one
 /// digit more than there are cells. At most one of the digits is not placed in them.
 ///
-/// Source: seed text 004, "Second step".
+/// Source: G. Penet, "Full tagging", "Second step".
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Als {
     /// The house. The same cells in another house are another node.
@@ -48,7 +48,7 @@ pub struct Als {
 /// The unsolved cells of a house that an ALS leaves: exactly one of the ALS's digits is placed in
 /// them, once, or in a cell of the house that has no other candidate.
 ///
-/// Source: seed text 004, "Almost Cells".
+/// Source: G. Penet, "Full tagging", "Almost Cells".
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct AlmostCell {
     /// The house.
@@ -61,7 +61,7 @@ pub struct AlmostCell {
 
 /// Nodes joined by strong links, by the number of the layer; `MEMBER` edges lead to its two tags.
 ///
-/// Source: seed text 004.
+/// Source: G. Penet, "Full tagging".
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Layer {
     /// The number, from 0.
@@ -71,7 +71,7 @@ pub struct Layer {
 /// One of the two tags of a layer: a name for nodes that are true together. Its opposite is true when
 /// it is false.
 ///
-/// Source: seed text 004.
+/// Source: G. Penet, "Full tagging".
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tag {
     /// The layer, from 0.

@@ -5,7 +5,7 @@
 //! the cell where the one before ended, with another digit and the other sign, stands after one within the
 //! cell that is not printed. `(ALS:r2468c4)` names the cells of an almost locked set.
 //!
-//! Source: seed text 003.
+//! Source: GNPX, "Sudoku Algorithm 4: Force".
 
 use std::ops::Range;
 

@@ -6,7 +6,7 @@
 //! | CSP-Rules of today | [`Notation::Csp`] | [`read()`] |
 //! | Eureka, as AICs are posted | [`Notation::Eureka`] | [`read()`] |
 //! | nice loops, and chains as SudokuWiki writes them | not written | [`read()`] |
-//! | full tagging, as seed text 004 prints it | [`tag_steps`] | [`TagStep`], [`TagWords`] |
+//! | full tagging, as G. Penet prints it | [`tag_steps`] | [`TagStep`], [`TagWords`] |
 //! | GNPX, for force chains | [`Notation::Gnpx`] | [`read_gnpx`] |
 //! | krakens and nets, a branch on each line; kraken fish | not written | [`read_kraken`], [`read_branches`], [`read_kraken_fish`] |
 //! | chains with sets as nodes and brackets, implications | not written | [`read_net`], [`read_implications`] |

@@ -1,11 +1,11 @@
-//! nrc notation, as the seed texts print it.
+//! nrc notation, as Denis Berthier prints it.
 //!
 //! A cell is `{n5 n8}r2c7`, a digit in a row `n7r5{c6 c4}`, in a column `n3{r1 r4}c6`, in a block
 //! `n5{r5c4 r6c4}`; an almost locked set, for which the texts have no form, `{n4 n9}r1c28`. The full
 //! form has the additional candidates too: `*` after a z-candidate, `#` and its reason after a
 //! t-candidate.
 //!
-//! Source: seed text 000, A5 and the full forms in A7; 001, "nrczt-chains".
+//! Source: D. Berthier, "Fully supersymmetric chains", A5 and the full forms in A7.
 
 use crate::grid::{Candidate, Conclusion, Space};
 

@@ -17,7 +17,7 @@ use crate::proof::{
 ///
 /// Its `Display` is `almost-locked range (row 3, column 6)`.
 ///
-/// Source: seed text 002, "Almost-Locked Ranges".
+/// Source: R. M. Hanson, "Sudoku Assistant", "Almost-Locked Ranges".
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AlmostLockedRange {
     /// The digit in the block.

@@ -9,7 +9,7 @@
 //! #[] a/b      a derived link, then its chains
 //! ```
 //!
-//! Source: seed text 004, "Printing rules". Written from the lines of any proof that full tagging gives,
+//! Source: G. Penet, "Full tagging", "Printing rules". Written from the lines of any proof that full tagging gives,
 //! and read back; nothing is judged here.
 
 use std::collections::BTreeMap;

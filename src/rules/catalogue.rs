@@ -330,7 +330,7 @@ impl Catalogue {
     }
 }
 
-/// Applies the basic rules of seed text 000 ([`RuleList::BASICS`]) until they have nothing left, or show
+/// Applies D. Berthier's basic rules ([`RuleList::BASICS`]) until they have nothing left, or show
 /// that there is no solution.
 pub fn apply_basics(position: &mut Position) {
     let basics = Catalogue::built_in().select(&[RuleList::BASICS]);

@@ -4,7 +4,7 @@
 //! house. Each is assumed in turn and followed, by singles as a rule. People draw circles around what
 //! follows from one and squares around what follows from the other, and look where these meet.
 //!
-//! Source: seed text 002, "Hypothesis and (Dis)Proof examples", the trick of Gail Nelson.
+//! Source: R. M. Hanson, "Sudoku Assistant", "Hypothesis and (Dis)Proof examples", the trick of Gail Nelson.
 //!
 //! ```
 //! use catena::grid::{Csp, Position, State};

@@ -54,9 +54,9 @@ impl RuleList {
         }
     }
 
-    /// The lists that come with the program: `L4_0`, the basic rules of seed text 000, and
-    /// `sudoku-assistant`, the order of seed text 002, with and without almost locked sets; `known-first`, the order of those
-    /// who think in AICs; `onward`, what goes on where others have nothing left.
+    /// The lists that come with the program: `L4_0`, D. Berthier's basic rules, and `sudoku-assistant`, the order of
+    /// R. M. Hanson's page, with and without almost locked sets; `known-first`, the order of those who think in AICs;
+    /// `onward`, what goes on where others have nothing left.
     pub fn built_in() -> &'static [RuleList] {
         static LISTS: LazyLock<Vec<RuleList>> = LazyLock::new(|| {
             let texts = [

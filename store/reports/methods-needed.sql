@@ -1,6 +1,6 @@
 -- Which methods of the Sudoku Assistant do puzzles need, and how often is each the hardest one?
 --
--- One row per list of rules and method, in the order of seed text 002: the puzzles whose path uses
+-- One row per list of rules and method, in the order of R. M. Hanson, "Sudoku Assistant": the puzzles whose path uses
 -- the method, and the solved ones that need nothing harder, as a number and in percent of all
 -- puzzles. What is left unsolved has a row of its own; families that the Assistant does not have
 -- come before it.

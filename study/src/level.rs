@@ -90,7 +90,7 @@ impl Level {
     }
 }
 
-/// A rule whose length is counted in cells, two for each CSP variable, as seed 000 counts c-chains (A2):
+/// A rule whose length is counted in cells, two for each CSP variable, as D. Berthier counts c-chains (A2):
 /// so it comes as late as a chain of twice its length.
 struct InCells {
     rule: Arc<dyn Rule>,

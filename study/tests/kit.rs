@@ -9,7 +9,7 @@ use catena::work::Interrupt;
 use catena_study::store::{Shard, Store};
 use catena_study::{Puzzle, Slice, Study, StudyFile};
 
-/// Seed 003's puzzle, W 8; an easier one of Ocean's (seed 000, A4, the third); and one that singles solve.
+/// GNPX's force chain puzzle, W 8; an easier one of Ocean's (D. Berthier, A4, the third); and one that singles solve.
 pub const W8: &str =
     "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
 pub const OCEAN: &str =

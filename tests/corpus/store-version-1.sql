@@ -1,6 +1,6 @@
--- A store of version 1 with the hinge puzzle of seed text 001, as sqlite3 dumps it: added from a list
--- and solved by whips, rated, and searched for nrc-chains. The rows of `candidates`, which are the same
--- in every store, are made as version 1 made them.
+-- A store of version 1 with the hinge puzzle of D. Berthier, "Fully supersymmetric chains", as sqlite3 dumps it:
+-- added from a list and solved by whips, rated, and searched for nrc-chains. The rows of `candidates`, which are the
+-- same in every store, are made as version 1 made them.
 PRAGMA application_id = 1130460261;
 PRAGMA user_version = 1;
 PRAGMA foreign_keys=OFF;

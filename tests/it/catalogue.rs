@@ -12,7 +12,7 @@ use catena::rules::{Catalogue, Facts, Outcome, Prepared, Rank, Reach, RuleList, 
 const PUZZLE: &str =
     "..3.5..8.4..78.1.....1.3..527....9.4.3.......9.8.....2367..2.5....83.....4...5.9.";
 
-/// The puzzle of seed text 003.
+/// GNPX's force chain puzzle.
 const FORCING: &str =
     "1526.7.893...5...4...9.3..75.8...2.6.6.....9.9.3...4.14..5.6...6...3...573.4.1962";
 

@@ -24,7 +24,7 @@ use crate::{prepared, rule};
 
 type Set = BTreeSet<Candidate>;
 
-/// Hard puzzles: EasterMonster, by JPF; two of top1465; the puzzle of seed text 003 after singles.
+/// Hard puzzles: EasterMonster, by JPF; two of top1465; GNPX's force chain puzzle after singles.
 const HARD: [&str; 4] = [
     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
     "7.8...3.....2.1...5.........4.....263...8.......1...9..9.6....4....7.5...........",
@@ -965,7 +965,7 @@ fn a_cell_of_any_number_of_candidates_is_followed() {
     }
 }
 
-/// The bivalue cell of seed text 003's puzzle that its contradictions begin with.
+/// The bivalue cell of GNPX's force chain puzzle that its contradictions begin with.
 #[test]
 fn a_bivalue_cell_is_followed_to_where_its_branches_meet() {
     let position = Position::from_state(start(HARD[3]));

@@ -186,7 +186,7 @@ fn a_list_that_the_budget_ends_is_not_called_complete() {
 
 #[test]
 fn the_usual_families_look_at_few_partial_chains() {
-    // The puzzle of seed text 003 as given. By themselves they look at 876,000. Of whips there are more than of all
+    // GNPX's force chain puzzle as given. By themselves they look at 876,000. Of whips there are more than of all
     // others, but each takes less than a tenth of the time.
     let puzzle =
         "1526.7.893...5...4...9.3..75.8...2.6.6.....9.9.3...4.14..5.6...6...3...573.4.1962";

@@ -6,7 +6,7 @@ use catena::grid::{Candidate, Conclusion, apply_singles, read};
 use catena::proof::Proof;
 use catena::rules::{Catalogue, Cost, Outcome, Prepared, Reach, Stopped, Work};
 
-/// The puzzle of seed text 003, in which singles are open, and one of top1465.
+/// GNPX's force chain puzzle, in which singles are open, and one of top1465.
 const PUZZLES: [&str; 2] = [
     "1526.7.893...5...4...9.3..75.8...2.6.6.....9.9.3...4.14..5.6...6...3...573.4.1962",
     ".4..1.2.......9.7..1..........43.6..8......5....2.....7.5..8......6..3..9........",

@@ -1,7 +1,7 @@
 //! A slow search for chains, written down from the definitions and sharing nothing with the
 //! kernels: every sequence of candidates is built and every condition asked for as it is stated.
 //!
-//! Source: the design's table of chain families; seed text 000, A1 (chains), A3 (lassos), A9
+//! Source: D. Berthier, "Fully supersymmetric chains", A1 (chains), A3 (lassos), A9
 //! (restricted forms).
 
 use catena::grid::{Candidate, Csp, Space, State};

@@ -6,7 +6,7 @@ use catena::explorer::{Ask, Document, Explorer, Extended, OwnFamily, typed_steps
 use catena::grid::Candidate;
 use catena::rules::Outcome;
 
-/// The hinge puzzle of seed text 001.
+/// The hinge puzzle of D. Berthier, "Fully supersymmetric chains".
 const HINGE: &str =
     "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
 

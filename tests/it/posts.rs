@@ -612,7 +612,7 @@ fn chains_of_sudokuwiki_that_do_not_hold_are_refused() {
     assert_eq!(refused("I like +5[J8], and I did - 5[J8]."), "skipped");
 }
 
-/// Number 25 of the hard list that seed text 000, A7, works through.
+/// Number 25 of the hard list that D. Berthier works through (A7).
 const HARD: &str =
     "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
 

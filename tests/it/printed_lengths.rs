@@ -1,4 +1,4 @@
-//! The chains printed in the seed texts, against the kernels: at the state they stand on, in their
+//! The chains that D. Berthier prints, against the kernels: at the state they stand on, in their
 //! family, there is a proof that is no longer.
 
 use std::collections::BTreeMap;

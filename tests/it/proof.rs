@@ -4,7 +4,7 @@ use catena::grid::{Candidate, CellSet, Conclusion, Csp, Digit, State};
 use catena::proof::json::{from_json, lines_from_json, lines_to_json, to_json};
 use catena::proof::{Chain, Closing, Family, Proof, Reason, Step, Via};
 
-/// The hinge puzzle of seed text 001, where its first nrc3-chain stands.
+/// The hinge puzzle of D. Berthier, "Fully supersymmetric chains", where its first nrc3-chain stands.
 const HINGE: &str =
     "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
 

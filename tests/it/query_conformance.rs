@@ -1,4 +1,4 @@
-//! The table of ISO GQL's features in `docs/query-language.md`: each example does what the table says.
+//! The table of ISO GQL's features in `tests/corpus/iso-gql.md`: each example does what the table says.
 
 use std::collections::BTreeSet;
 
@@ -10,8 +10,8 @@ const GRID: &str =
 
 /// The rows of the table: code, what the language has of it, and the example.
 fn rows() -> Vec<[String; 3]> {
-    let text = std::fs::read_to_string(crate::root().join("docs/query-language.md")).unwrap();
-    let (_, table) = text.split_once("### Conformance").expect("the section is there");
+    let text = std::fs::read_to_string(crate::root().join("tests/corpus/iso-gql.md")).unwrap();
+    let (_, table) = text.split_once("## Features of GQL").expect("the section is there");
     let row = |line: &str| {
         let mut cells = line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned());
         let (code, _, here, example) = (cells.next()?, cells.next()?, cells.next()?, cells.next()?);

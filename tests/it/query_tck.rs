@@ -1,5 +1,5 @@
 //! Scenarios of the openCypher Technology Compatibility Kit, in `tests/corpus/opencypher-tck.txt`: each is answered as it
-//! says, or differs for the reason that stands there. `docs/query-language.md` has the numbers.
+//! says, or differs for the reason that stands there. `tests/corpus/iso-gql.md` has the numbers.
 
 use std::collections::BTreeMap;
 
@@ -118,9 +118,9 @@ fn scenarios_are_answered_as_they_say_or_differ_for_a_reason() {
     }
 }
 
-/// The table of the reference counts what is in the data.
+/// The table beside the data counts what is in it.
 #[test]
-fn the_reference_has_the_numbers() {
+fn the_page_has_the_numbers() {
     let mut counts: BTreeMap<String, [usize; 2]> = BTreeMap::new();
     for scenario in scenarios() {
         let file = scenario.file.rsplit_once('/').unwrap().0.to_owned();
@@ -133,7 +133,7 @@ fn the_reference_has_the_numbers() {
         format!("| {area} | {} | {same} | {other} |", same + other)
     };
     let table: Vec<String> = counts.iter().map(row).collect();
-    let text = std::fs::read_to_string(crate::root().join("docs/query-language.md")).unwrap();
+    let text = std::fs::read_to_string(crate::root().join("tests/corpus/iso-gql.md")).unwrap();
     for row in &table {
         assert!(text.contains(row.as_str()), "the table has no row\n{}", table.join("\n"));
     }

@@ -1,4 +1,4 @@
-//! The resolution paths printed in the seed texts, replayed: every chain is read as printed,
+//! The resolution paths that D. Berthier prints, replayed: every chain is read as printed,
 //! completed, judged and compared with the name it has there.
 //!
 //! The collections lie beside the project; without them the replay has nothing to do.

@@ -223,7 +223,7 @@ impl Compared {
     }
 }
 
-/// Numbers 7 and 113 of top1465, and the puzzle of seed text 003.
+/// Numbers 7 and 113 of top1465, and GNPX's force chain puzzle.
 pub const PUZZLES: [&str; 3] = [
     ".4..1.2.......9.7..1..........43.6..8......5....2.....7.5..8......6..3..9........",
     "5..2..3......8..9...2..4..66..1..9...1.....4...7..3..87..3..4...9..7..2...5..6..9",

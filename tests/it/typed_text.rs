@@ -242,7 +242,7 @@ fn a_proof_that_is_no_chain_is_written_by_its_sets() {
     }
 }
 
-/// The position of seed 000, A7, whose full form the text prints.
+/// The position of D. Berthier, "Fully supersymmetric chains", A7, whose full form the text prints.
 #[test]
 fn the_full_form_is_the_printed_one() {
     let printed = chains().into_iter().find(|(_, text)| text.contains("r9c4*")).unwrap();

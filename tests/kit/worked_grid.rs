@@ -1,4 +1,4 @@
-//! The worked grid of seed text 004, "a puzzle after basic tagging".
+//! The worked grid of G. Penet, "a puzzle after basic tagging".
 
 use catena::grid::{Candidate, Digit, DigitSet, State};
 

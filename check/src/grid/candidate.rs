@@ -64,7 +64,7 @@ impl Candidate {
 
     /// Whether the two are linked: different, and values of one CSP variable. Both cannot be true.
     ///
-    /// Source: seed text 000, A1, "nrc-link".
+    /// Source: D. Berthier, "Fully supersymmetric chains", A1, "nrc-link".
     pub fn linked(self, other: Candidate) -> bool {
         if self.cell() == other.cell() {
             self != other
@@ -83,7 +83,7 @@ impl Candidate {
     /// | cn | same cell, or same digit and row |
     /// | bn | same cell |
     ///
-    /// Source: seed text 000, A9.
+    /// Source: D. Berthier, "Fully supersymmetric chains", A9.
     pub fn linked_within(self, other: Candidate, plane: Space) -> bool {
         let (a, b) = (self.cell(), other.cell());
         let across = match plane {

@@ -6,7 +6,7 @@
 //! before it, a branch is a walk: links from true to false and strong pairs from false to true, in turn.
 //! Where steps join reasons, it is a net.
 //!
-//! Source: seed text 003, "ForceChain".
+//! Source: GNPX, "Sudoku Algorithm 4: Force", "ForceChain".
 
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Csp, DigitSet, House, Space, State};
 

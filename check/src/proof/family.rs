@@ -127,7 +127,7 @@ impl Form {
 
 /// What the chains of a family may do: the record that the checker holds a chain against.
 ///
-/// Source: seed text 000, A1 (chains), A3 (lassos), A9 (restricted forms).
+/// Source: D. Berthier, "Fully supersymmetric chains", A1 (chains), A3 (lassos), A9 (restricted forms).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "json", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "json", serde(rename_all = "kebab-case", deny_unknown_fields))]

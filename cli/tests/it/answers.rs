@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// Number 25 of the hard list that seed text 000, A7, works through.
+/// Number 25 of the hard list that D. Berthier works through (A7).
 const PUZZLE: &str =
     "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
 
@@ -222,7 +222,7 @@ fn bad_questions_get_one_message_and_exit_code_2() {
 
 #[test]
 fn the_monsters_have_shorter_proofs_than_were_printed() {
-    // Seed text 000, A7: printed as an nrczt25-chain and an nrczt28-lasso. The second position is that
+    // D. Berthier, A7: printed as an nrczt25-chain and an nrczt28-lasso. The second position is that
     // after the printed steps.
     let easter =
         "1.......2.9.4...5...6...7...5.9.3.7.....7.......85..4.7.....6...3...9.8...2.....1";

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-/// The position in which the first path of seed 000, A4, has its first chain.
+/// The position in which the first path of D. Berthier, "Fully supersymmetric chains", A4, has its first chain.
 const GRID: &str = "
 6789  36789 569  | 679   1    34789 | 48   5789  2
 56789 26789 1    | 2679  246789 2789| 58   3     4789

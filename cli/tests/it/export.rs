@@ -112,7 +112,7 @@ fn what_cannot_be_made_is_said() {
     assert_eq!(catena(&here, &["export", "two.json", "--to", "forum"]).0, 0);
 }
 
-/// The hinge puzzle of seed text 001.
+/// The hinge puzzle of D. Berthier, "Fully supersymmetric chains".
 const HINGE: &str =
     "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
 

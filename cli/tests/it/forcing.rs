@@ -4,7 +4,7 @@ use std::process::Output;
 
 use crate::store_commands::catena;
 
-/// The puzzle of seed text 003.
+/// GNPX's force chain puzzle.
 const PUZZLE: &str =
     "1526.7.893...5...4...9.3..75.8...2.6.6.....9.9.3...4.14..5.6...6...3...573.4.1962";
 

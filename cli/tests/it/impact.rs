@@ -2,7 +2,7 @@
 
 use std::process::{Command, Output};
 
-/// Number 25 of the hard list that seed text 000, A7, works through.
+/// Number 25 of the hard list that D. Berthier works through (A7).
 const PUZZLE: &str =
     "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
 

@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::store_commands::catena;
 
-/// Its printed path in seed text 000 has fish before its first chain.
+/// The path that D. Berthier prints has fish before its first chain.
 const PUZZLE: &str =
     "....1...2..1....3..4...56.......67..3.......5..84.......78...4..5....9..2...3....";
 

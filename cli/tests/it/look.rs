@@ -2,7 +2,7 @@
 
 use std::process::{Command, Output};
 
-/// Seed text 003, with a single; and after singles.
+/// GNPX's force chain puzzle, with a single; and after singles.
 const PUZZLE: &str =
     "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
 const SOLVED: &str =

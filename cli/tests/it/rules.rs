@@ -4,7 +4,7 @@ use std::process::Output;
 
 use crate::store_commands::catena;
 
-/// The hinge puzzle of seed text 001.
+/// The hinge puzzle of D. Berthier, "Fully supersymmetric chains".
 const HINGE: &str =
     "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
 

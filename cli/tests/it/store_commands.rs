@@ -12,7 +12,7 @@ use crate::store::{dump, fresh};
 /// Twelve puzzles that whips solve.
 const LIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..", "/tests/corpus/small-list.tsv");
 
-/// The hinge puzzle of seed text 001.
+/// The hinge puzzle of D. Berthier, "Fully supersymmetric chains".
 const HINGE: &str =
     "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
 

@@ -10,7 +10,7 @@ use crate::store_commands::{catena, solved};
 
 const LIST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/corpus/small-list.tsv");
 
-/// Ocean's third (seed text 000, A4).
+/// Ocean's third (D. Berthier, "Fully supersymmetric chains", A4).
 const OCEAN: &str =
     "000010002001000030040005600000006700300000005008400000007800040050000900200030000";
 

@@ -8,6 +8,15 @@
 //! What each ground hands to the propagation are the clauses of the lines that it cites and what the board
 //! says of their candidates. A clause that would hold a literal and its negation says nothing and is not
 //! written: what it would make true or false already is, by the assumptions.
+//!
+//! | ground | clauses |
+//! |---|---|
+//! | assumption | none: it is part of every clause that stands under it |
+//! | link, variable, resolve | one for each candidate that is eliminated, or one |
+//! | together | none: each candidate is false by a clause that is there already |
+//! | refutation | none, or one for each candidate: the contradiction under the assumptions is the claim |
+//! | cases | one, from the ends of the cases and from what they cover |
+//! | sum | VeriPB: the weighted sum of its truths and links, and the claim; LRAT: one for each case |
 
 use std::collections::HashMap;
 use std::rc::Rc;

@@ -1,4 +1,4 @@
-//! Pictures of the tags of the worked grid of seed text 004.
+//! Pictures of the tags of the worked grid of G. Penet.
 
 #[path = "../../../tests/kit/worked_grid.rs"]
 mod worked_grid;

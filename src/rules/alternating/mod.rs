@@ -18,7 +18,8 @@
 //! the two makes the set keep the other. So a chain writes an almost-cell as the step through that
 //! set, and no proof needs a second kind of link.
 //!
-//! Source: seed texts 000 ("AICs"), 002 ("Almost-Locked Sets") and 004.
+//! Source: D. Berthier, "Fully supersymmetric chains", "AICs"; R. M. Hanson, "Sudoku Assistant", "Almost-Locked
+//! Sets"; G. Penet, "Full tagging".
 
 pub(crate) mod chains;
 mod failures;

@@ -21,7 +21,7 @@
 //! Of what else would make it shorter, nothing pays. To ask every round for sets locked by one node leaves half of
 //! the partial chains and takes as long; to propagate from many nodes together takes 1.3 to 1.9 times as many.
 //!
-//! Source: seed text 000, "AICt and AICzt chains"; the sets are those of seed text 004.
+//! Source: D. Berthier, "Fully supersymmetric chains", "AICt and AICzt chains"; the sets are G. Penet's.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

@@ -216,7 +216,7 @@ mod tests {
     use crate::rules::reach::Reach;
     use crate::rules::{Catalogue, Outcome};
 
-    /// The puzzle of seed text 003.
+    /// GNPX's force chain puzzle.
     const PUZZLE: &str =
         "1526.7.893...5...4...9.3..75.8...2.6.6.....9.9.3...4.14..5.6...6...3...573.4.1962";
 

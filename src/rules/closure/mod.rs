@@ -20,8 +20,8 @@
 //!            candidate (a variable, a digit of an ALS, an assumed group, a lemma)
 //! ```
 //!
-//! A left-linking and a right-linking candidate of a chain are two rounds. Source: seed text 002,
-//! "Hypothesis and (Dis)Proof examples"; seed text 003; the nets are those of a braid.
+//! A left-linking and a right-linking candidate of a chain are two rounds. Source: R. M. Hanson, "Sudoku Assistant",
+//! "Hypothesis and (Dis)Proof examples"; GNPX; the nets are those of a braid.
 //!
 //! ```
 //! use catena::grid::State;

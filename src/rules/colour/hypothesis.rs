@@ -11,7 +11,7 @@
 //! what looks at several lines or cells at once too: subsets and basic fish of every size, almost locked
 //! sets of grids and grid sashimi.
 //!
-//! Source: seed text 002, "Hypothesis and (Dis)Proof", "Depth".
+//! Source: R. M. Hanson, "Sudoku Assistant", "Hypothesis and (Dis)Proof", "Depth".
 
 use super::refute::refuted;
 use crate::board::links_of;

@@ -15,7 +15,7 @@
 //! rule has: the links and the strong chains it names. This room must not know chains of links as a
 //! kernel does, nor what a path or an answer makes of its proofs.
 //!
-//! Source: seed text 002, "3D Medusa Analysis", "Weakly Linked Chains", "3D Medusa Hinge",
+//! Source: R. M. Hanson, "Sudoku Assistant", "3D Medusa Analysis", "Weakly Linked Chains", "3D Medusa Hinge",
 //! "Hypothesis and (Dis)Proof".
 
 pub(crate) mod forced;

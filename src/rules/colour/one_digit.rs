@@ -6,7 +6,7 @@
 //! of another, one of their opposites is true, and what sees both is false; a colour that sees both
 //! of another cluster is false.
 //!
-//! Source: seed text 004, "Within a layer"; the chains are those of seed text 000 with one digit.
+//! Source: G. Penet, "Full tagging", "Within a layer"; the chains are D. Berthier's with one digit.
 
 use super::refute::{all_false, all_of, follow, is_true, strong_chains};
 use super::strong::StrongChain;

@@ -12,7 +12,7 @@
 //! they are, and together at most one digit twice; so their excess of digits is at most one more than
 //! the number of common cells, which leaves few.
 //!
-//! Source: seed text 002, "Bent Naked Subsets"; Sue de Coq is the forums' name.
+//! Source: R. M. Hanson, "Sudoku Assistant", "Bent Naked Subsets"; Sue de Coq is the forums' name.
 
 use std::collections::HashSet;
 

@@ -6,7 +6,7 @@
 //! so the candidate is false again. That it takes a place through a block and not through a cross line
 //! makes the difference to a fish.
 //!
-//! Source: seed text 002, "Grid-Based Almost-Locked Sets (Including Sashimi)".
+//! Source: R. M. Hanson, "Sudoku Assistant", "Grid-Based Almost-Locked Sets (Including Sashimi)".
 
 use super::plane::{COLUMNS, Places, Plane, ROWS, Sets, members, open};
 use super::short::{Short, new_only};

@@ -6,7 +6,7 @@
 //! too: a cover with a smaller one inside makes something false that neither part does where it is grown from a
 //! base of the other part, and which base comes first depends on how the grid is turned.
 //!
-//! Source: seed text 002, "Generalized Method Rule"; the word rank is the forums'.
+//! Source: R. M. Hanson, "Sudoku Assistant", "Generalized Method Rule"; the word rank is the forums'.
 
 use std::collections::HashSet;
 

@@ -18,8 +18,8 @@
 //!
 //! This room must not know in which order rules are tried, nor what a chain is.
 //!
-//! Source: seed text 002, "Row/Column Range Checking", "Subset Elimination", "Grid Analysis"; fins and
-//! the kinds of fish are the forums'.
+//! Source: R. M. Hanson, "Sudoku Assistant", "Row/Column Range Checking", "Subset Elimination", "Grid Analysis"; fins
+//! and the kinds of fish are the forums'.
 
 pub mod bent;
 pub mod grid;

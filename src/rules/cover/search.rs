@@ -9,7 +9,7 @@
 //! fin, and all covers that would hold it are given up, or it lies in one of these. So every choice of
 //! covers is met once, and a branch ends as soon as nothing is linked to all its fins.
 //!
-//! Source: seed text 002, "Grid Analysis" and "Subset Elimination" (the same function for both).
+//! Source: R. M. Hanson, "Sudoku Assistant", "Grid Analysis" and "Subset Elimination" (the same function for both).
 
 use std::collections::BTreeSet;
 

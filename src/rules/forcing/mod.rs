@@ -10,7 +10,7 @@
 //! A **choice** is a set of nodes of which one is true. A **branch** assumes one, its start. Where all
 //! branches end in the same candidate true, or false, so it is.
 //!
-//! Source: seed text 003.
+//! Source: GNPX, "Sudoku Algorithm 4: Force".
 
 pub(crate) mod chains;
 pub(super) mod net;

@@ -2,6 +2,10 @@
 //!
 //! A candidate that does not fall is in the links as often as in the truths. So a variable with such a candidate that
 //! is in no truth is not a link, and a candidate in no truth and no link is left out of the program.
+//!
+//! One program, in which the truths count any number of times, shows which candidates have a surplus by any links; from
+//! its corner the solver goes on to each of them. At number 3 of top1465 this takes two thirds of 1.1 s. A program for
+//! each step, about all candidates, took 7.6 s on a busier machine and found less.
 
 use microlp::{ComparisonOp, OptimizationDirection, Problem, Solution, Variable};
 

@@ -7,6 +7,10 @@
 //! `microlp` is a simplex in plain Rust without threads or random numbers, and asks a clock only to report its time: the same program has
 //! the same answer on every machine. HiGHS and Clarabel, which `good_lp` offers too, are C++ and an
 //! interior point method; the first cannot be had in WebAssembly, the second gives no corners to round.
+//!
+//! Each sum of any rank has a program of its own. Going on from the last candidate was tried in two ways: one saves 22
+//! and 38 % at two states but bounds the rank, the other takes longer. Adding rows only when they are violated took six
+//! times as long.
 
 use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, Solution, Variable};
 

@@ -10,7 +10,7 @@
 //! for each target. Its length is the number of cells of both sets: as with covers, the variables that the
 //! others would not fill.
 //!
-//! Source: seed text 002, "Almost-Locked Sets".
+//! Source: R. M. Hanson, "Sudoku Assistant", "Almost-Locked Sets".
 
 use super::sets::Set;
 use crate::board::{CandidateSet, cells_of};

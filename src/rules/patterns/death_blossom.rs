@@ -5,7 +5,7 @@
 //! make each keep its other digits, and leave the stem without a candidate. There are at least two
 //! petals: with one, stem and petal are a naked subset.
 //!
-//! Source: seed text 004, "Choices" (forced tag in a choice); the name is the forums'.
+//! Source: G. Penet, "Full tagging", "Choices" (forced tag in a choice); the name is the forums'.
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! XYZ-wings: three cells, xz, xyz and yz, the middle one seeing both others.
 //!
 //! It is the nrcz-chain z, xz, xyz, yz of three cells: the target explains the z of the middle cell.
-//! Source: seed text 002, "Bent Naked Subsets", and seed text 000, A1, "xyz-chains".
+//! Source: R. M. Hanson, "Sudoku Assistant", "Bent Naked Subsets"; D. Berthier, A1, "xyz-chains".
 
 use crate::grid::{Candidate, Cell, Csp, Digit, Position, State};
 use crate::proof::{Chain, Closing, Extra, Family, Proof, Reason, Step, Via};

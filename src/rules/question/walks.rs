@@ -242,7 +242,7 @@ mod tests {
     use crate::rules::{Catalogue, Reach};
     use crate::work::{Outcome, Work};
 
-    /// The puzzle of seed text 003, EasterMonster by JPF, and numbers 7, 113 and 700 of top1465.
+    /// GNPX's force chain puzzle, EasterMonster by JPF, and numbers 7, 113 and 700 of top1465.
     const PUZZLES: [&str; 5] = [
         "1526.7.893...5...4...9.3..75.8...2.6.6.....9.9.3...4.14..5.6...6...3...573.4.1962",
         "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",

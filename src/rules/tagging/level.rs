@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// A level of full tagging: each has what the one before it has, and more.
 ///
-/// Source: seed text 004; level four is ours, the seed leaves it open.
+/// Source: G. Penet, "Full tagging"; level four is ours, the text leaves it open.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
     /// Candidates and box-line groups, and the chains of their weak links.

@@ -18,7 +18,7 @@
 //! graph      tags, choices and weak links in the typed graph
 //! ```
 //!
-//! Source: G. Penet, "Full tagging" (seed text 004).
+//! Source: G. Penet, "Full tagging".
 
 mod close;
 mod files;

@@ -6,8 +6,8 @@ use super::kit::chains::G_WHIP;
 use super::kit::papers::{WEAK_LINK, WEAK_LINK_STATE};
 use super::kit::{accept, chain_proof, lines, pencil_marks, proof, state};
 
-/// Seed text 000, A8: the state in which its nrczt7-lr-lasso with a z-candidate in the first
-/// variable stands.
+/// D. Berthier, "Fully supersymmetric chains", A8: the state in which its nrczt7-lr-lasso with a z-candidate in the
+/// first variable stands.
 const BEFORE_THE_LASSO: &str = "
     123   1267 367   13679  8    134679 3679 3467 5
     138   167  4     13679  179  5      2    3678 3689

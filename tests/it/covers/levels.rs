@@ -1,4 +1,4 @@
-//! Lists of rules: what the printed paths of seed texts 000 and 001 eliminate before their first chain
+//! Lists of rules: what the printed paths of D. Berthier eliminate before their first chain
 //! is what the basic rules do.
 
 use std::collections::BTreeSet;

@@ -12,7 +12,7 @@ use catena::proof::{Branch, BranchEnd, ForceChain};
 use super::oracle::Net;
 use super::seed::{PUZZLE, after_singles, proofs};
 
-/// What seed text 003 prints: blocks of a head and two branches.
+/// What GNPX prints: blocks of a head and two branches.
 const PRINTED: &str = include_str!("printed.txt");
 
 fn blocks() -> impl Iterator<Item = &'static str> {
@@ -135,7 +135,7 @@ fn what_is_found_is_written_and_read_as_the_same_branches() {
     }
 }
 
-/// The refusal of a text on the seed's state.
+/// The refusal of a text on GNPX's state.
 fn refused(text: &str) -> String {
     let explorer = Explorer::of(after_singles(PUZZLE));
     let answer = explorer.check_typed(text).unwrap();

@@ -1,4 +1,4 @@
-//! Force chains: the definition taken literally, seed text 003, and what contains what.
+//! Force chains: the definition taken literally, the puzzle of GNPX, and what contains what.
 
 mod agreement;
 mod gnpx;

@@ -1,4 +1,4 @@
-//! The puzzle of seed text 003.
+//! GNPX's force chain puzzle.
 
 use std::collections::BTreeSet;
 

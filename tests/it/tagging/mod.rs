@@ -1,4 +1,4 @@
-//! Full tagging: the worked grid of seed text 004, the definition written out slowly, proofs, relations
+//! Full tagging: the worked grid of G. Penet, the definition written out slowly, proofs, relations
 //! between the levels.
 
 mod files;

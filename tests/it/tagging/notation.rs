@@ -1,4 +1,4 @@
-//! The notation that seed text 004 prints, read and written.
+//! The notation that G. Penet prints, read and written.
 
 use catena::grid::Position;
 use catena::notation::{Join, LinkSource, TagChain, TagStep, TagWords, tag_steps};

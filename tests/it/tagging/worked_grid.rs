@@ -1,4 +1,4 @@
-//! The worked grid of seed text 004, "a puzzle after basic tagging".
+//! The worked grid of G. Penet, "a puzzle after basic tagging".
 
 #[path = "../../kit/worked_grid.rs"]
 mod kit;

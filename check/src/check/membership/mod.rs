@@ -8,9 +8,9 @@
 //! | `form` | the form of the whole chain, where the name fixes one |
 //! | `places` | what lies in one house, in one plane |
 //!
-//! The conditions are those of seed text 000, A1 (chains), A3 (lassos) and A9 (restricted forms); the
-//! edges, such as additional candidates in the first variable, are as [`Chain`]'s documentation has
-//! them. Nothing here makes a conclusion true: a mistake in this folder lets a true conclusion pass
+//! The conditions are those of D. Berthier, "Fully supersymmetric chains", A1 (chains), A3 (lassos) and A9
+//! (restricted forms); the edges, such as additional candidates in the first variable, are as [`Chain`]'s
+//! documentation has them. Nothing here makes a conclusion true: a mistake in this folder lets a true conclusion pass
 //! under a wrong name. It must not know the lines of a proof.
 
 mod closing;

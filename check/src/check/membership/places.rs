@@ -11,9 +11,9 @@ pub(super) fn all_linked(one: &Node, other: &Node) -> bool {
 }
 
 /// Whether two candidates are linked within the plane of a space: as values of two different cells of
-/// that plane which share a unit of it (seed text 000, A9). Two values of one cell there are not. In
-/// the bn-space, whose cells share a unit by a common place in one block, that leaves two digits of
-/// one cell of the board.
+/// that plane which share a unit of it (D. Berthier, "Fully supersymmetric chains", A9). Two values of one cell there
+/// are not. In the bn-space, whose cells share a unit by a common place in one block, that leaves two digits of one
+/// cell of the board.
 pub(super) fn linked_in_plane(one: Candidate, other: Candidate, space: Space) -> bool {
     let same_cell = one.cell() == other.cell();
     let (a, b) = (one.cell(), other.cell());
