@@ -22,6 +22,9 @@ pub fn language(_: &Engine, _: &Run) -> Result<Answer, Refusal> {
     fn names<K: Labelled>() -> Vec<&'static str> {
         K::every().map(Labelled::name).collect()
     }
+    let joins = |kind: EdgeKind| {
+        kind.joins().map(|ends| ends.iter().map(|end| end.name()).collect::<Vec<_>>())
+    };
     let is_there = |property: Property| {
         NodeKind::every().any(|kind| property.of_node(kind))
             || EdgeKind::every().any(|kind| property.of_edge(kind))
@@ -32,6 +35,7 @@ pub fn language(_: &Engine, _: &Run) -> Result<Answer, Refusal> {
         "schema": "catena-language/1",
         "labels": names::<NodeKind>(),
         "edges": names::<EdgeKind>(),
+        "joins": EdgeKind::every().map(joins).collect::<Vec<_>>(),
         "properties": properties.map(|(name, _)| *name).collect::<Vec<_>>(),
         "functions": function_names().collect::<Vec<_>>(),
         "keywords": &KEYWORDS[..],

@@ -16,8 +16,8 @@ use crate::wish::{Judged, Wish};
 const BATCH: usize = 128;
 /// How many of the nearest are kept.
 const POOL: usize = 20;
-/// Of so many puzzles one is made at random, and the others near the nearest.
-const FRESH: usize = 4;
+/// Of so many puzzles one is made at random and one near where the search begins, and the others near the nearest.
+const ROUND: usize = 4;
 /// How many givens, or orbits of givens, are taken away for a puzzle near another.
 const AWAY: usize = 2;
 
@@ -51,14 +51,18 @@ pub struct Maker {
     known: BTreeSet<Puzzle>,
     found: VecDeque<Made>,
     orbits: Vec<Vec<usize>>,
+    /// Where the search begins; empty where that is anywhere.
+    beginnings: Vec<Puzzle>,
     /// The forms of puzzles that are not made; of each that is made its form is added.
     left_out: BTreeSet<Minlex>,
 }
 
 impl Maker {
-    /// A search that has not begun.
+    /// A search that has not begun. Where a rule is wished for it begins at the examples of the rule's file: what is rare
+    /// at random is less so near them. These are not made themselves.
     pub fn new(wish: Wish, seed: u64) -> Maker {
         let orbits = wish.symmetry.orbits();
+        let beginnings = wish.examples();
         Maker {
             wish,
             seed,
@@ -68,13 +72,14 @@ impl Maker {
             known: BTreeSet::new(),
             found: VecDeque::new(),
             orbits,
-            left_out: BTreeSet::new(),
+            left_out: beginnings.iter().map(Minlex::of).collect(),
+            beginnings,
         }
     }
 
-    /// Begins near a puzzle, whatever it is.
-    pub fn begin_near(&mut self, puzzle: Puzzle) {
-        self.pool = vec![(usize::MAX, puzzle, "where it began".to_owned())];
+    /// Begins near these puzzles, whatever they are; near any where there is none.
+    pub fn begin_near(&mut self, puzzles: Vec<Puzzle>) {
+        self.beginnings = puzzles;
     }
 
     /// Does not make a puzzle, nor any that is the same up to a symmetry.
@@ -135,19 +140,25 @@ impl Maker {
     ) -> Result<Option<(Puzzle, Judged)>, Stopped> {
         interrupt.check()?;
         let mut dice = Dice::new(self.seed, turn as u64);
-        let puzzle = match (&self.wish.mask, self.pool.len()) {
-            (Some(mask), _) => Puzzle::within(&mut dice, mask),
-            (None, near) if near > 0 && !turn.is_multiple_of(FRESH) => {
-                let (_, puzzle, _) = &self.pool[dice.below(near)];
-                let least = self.wish.least_givens(&mut dice);
-                Some(puzzle.near(AWAY, &mut dice, &self.orbits, least))
-            }
-            (None, _) => {
-                let least = self.wish.least_givens(&mut dice);
-                Some(Puzzle::random(&mut dice, &self.orbits, least))
-            }
+        let puzzle = match &self.wish.mask {
+            Some(mask) => Puzzle::within(&mut dice, mask),
+            None => Some(self.free(turn, &mut dice)),
         };
         puzzle.map(|puzzle| Ok((puzzle.clone(), self.wish.judge(&puzzle, interrupt)?))).transpose()
+    }
+
+    /// The puzzle of a turn where givens may stand anywhere.
+    fn free(&self, turn: usize, dice: &mut Dice) -> Puzzle {
+        let near = match (turn % ROUND, self.pool.len(), self.beginnings.len()) {
+            (0, ..) | (_, 0, 0) => None,
+            (1, _, 1..) | (_, 0, _) => Some(&self.beginnings[dice.below(self.beginnings.len())]),
+            (_, near, _) => Some(&self.pool[dice.below(near)].1),
+        };
+        let least = self.wish.least_givens(dice);
+        match near {
+            Some(puzzle) => puzzle.near(AWAY, dice, &self.orbits, least),
+            None => Puzzle::random(dice, &self.orbits, least),
+        }
     }
 
     fn keep(&mut self, puzzle: Puzzle, judged: Judged) {

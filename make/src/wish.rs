@@ -5,7 +5,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use catena::card::Rank;
-use catena::grid::{Position, State};
+use catena::grid::{Position, State, read};
+use catena::query::Library;
 use catena::rules::{
     Catalogue, Limits, Measure, Next, Pace, Path, Patterns, Prepared, Reach, Rule,
 };
@@ -141,6 +142,20 @@ impl Wish {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Puzzles in which the rule that is wished for has something: the examples of its file that are puzzles. None where
+    /// givens go together, for these are not such puzzles.
+    pub(crate) fn examples(&self) -> Vec<Puzzle> {
+        if self.symmetry != Symmetry::None {
+            return Vec::new();
+        }
+        let library = Library::built_in();
+        let rules = self.needs.iter().chain(&self.first).map(|needs| needs.rule.name());
+        let examples =
+            rules.filter_map(|name| library.get(name)).flat_map(|entry| &entry.header.fires);
+        let grids = examples.filter_map(|example| example.split_once(" ==> "));
+        grids.filter_map(|(grid, _)| Puzzle::of(&read(grid).ok()?)).collect()
     }
 
     fn patterns(&self) -> Arc<Patterns> {

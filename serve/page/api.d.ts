@@ -367,6 +367,8 @@ export type Leg = { state: State; proofs: Proof[]; decided: Cell[]; onward?: str
 export interface Language {
   labels: string[]
   edges: string[]
+  /** Of each kind of edge, in the same order, the labels of its two sides. */
+  joins: [string[], string[]][]
   properties: string[]
   functions: string[]
   keywords: string[]

@@ -76,6 +76,7 @@ function style(width, onBoard) {
       selector: 'node[kind="tag"], node[kind="layer"], node[kind="choice"]',
       style: { width: onBoard ? 36 : 64, height: 24, shape: 'ellipse' },
     },
+    { selector: 'node[kind="met"]', style: { 'background-color': colour('ground'), 'border-width': 3 } },
     { selector: 'node[kind="grid"]', style: { opacity: 0, width: 1, height: 1, events: 'no' } },
     {
       selector: '.lit',
@@ -90,6 +91,22 @@ function style(width, onBoard) {
     {
       selector: 'edge[kind="CONJUGATE"], edge[kind="ALS"], edge[kind="OPPOSITE"]',
       style: { 'line-color': colour('strong'), 'line-style': 'solid', width: 2.4 },
+    },
+    {
+      selector: 'edge[kind="STEP"]',
+      style: {
+        label: 'data(label)',
+        'font-size': 11,
+        color: colour('ink2'),
+        'text-background-color': colour('paper'),
+        'text-background-opacity': 1,
+        'text-wrap': 'wrap',
+        'text-max-width': '120px',
+        'line-color': colour('ink3'),
+        'line-style': 'solid',
+        'target-arrow-shape': 'triangle',
+        'target-arrow-color': colour('ink3'),
+      },
     },
     {
       selector: 'edge[kind="grid"]',

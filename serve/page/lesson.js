@@ -263,7 +263,7 @@ function drawn(word) {
 }
 
 /** @param {Lesson} of */
-function card({ word, name, questions }) {
+function card({ word, name, practise: rule, questions }) {
   const number = all?.LESSONS.findIndex(known => known.word === word) ?? 0,
     next = all?.LESSONS[number + 1],
     { ask, query } = questions[at],
@@ -295,6 +295,7 @@ function card({ word, name, questions }) {
       'div',
       { class: 'chips' },
       isOver() ? onward : h('button', { onclick: give, disabled: !answers.size }, 'Show the answer'),
+      isOver() && isLast && rule && h('button', { onclick: () => practise.begin(rule) }, `Practise ${rule}`),
     ),
   ]
 }

@@ -29,7 +29,7 @@
  *   only?: RegExp,
  * }} Question
  */
-/** @typedef {{ word: string, name: string, after: 'singles' | null, grid: string, questions: Question[] }} Lesson */
+/** @typedef {{ word: string, name: string, after: 'singles' | null, grid: string, practise?: string, questions: Question[] }} Lesson */
 
 const HARD = '....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....',
   EASY = '6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..'
@@ -59,6 +59,7 @@ export const LESSONS = [
   },
   {
     word: 'conjugate',
+    practise: 'skyscraper',
     name: 'Conjugate',
     grid: HARD,
     after: 'singles',
@@ -70,6 +71,7 @@ export const LESSONS = [
   },
   {
     word: 'AIC',
+    practise: 'nrc-chain',
     name: 'Alternating chain',
     grid: EASY,
     after: null,
@@ -102,6 +104,7 @@ export const LESSONS = [
   },
   {
     word: 't',
+    practise: 'nrct-chain',
     name: 't: helped by a step',
     grid: HARD,
     after: 'singles',
@@ -136,6 +139,7 @@ export const LESSONS = [
   },
   {
     word: 'z',
+    practise: 'nrcz-chain',
     name: 'z: helped by the target',
     grid: HARD,
     after: 'singles',
@@ -166,6 +170,7 @@ export const LESSONS = [
   },
   {
     word: 'whip',
+    practise: 'whip',
     name: 'Whip',
     grid: HARD,
     after: 'singles',
@@ -196,6 +201,7 @@ export const LESSONS = [
   },
   {
     word: 'lasso',
+    practise: 'nrczt-lr-lasso',
     name: 'Lasso',
     grid: EASY,
     after: null,
@@ -224,6 +230,7 @@ export const LESSONS = [
   },
   {
     word: 'ALS',
+    practise: 'als-xz',
     name: 'Almost locked set',
     grid: EASY,
     after: null,
@@ -246,6 +253,7 @@ export const LESSONS = [
   },
   {
     word: 'group',
+    practise: 'grouped-nrc-chain',
     name: 'Group',
     grid: HARD,
     after: 'singles',
@@ -271,6 +279,7 @@ export const LESSONS = [
   },
   {
     word: 'force chain',
+    practise: 'force-chain-cell',
     name: 'Force chain',
     grid: EASY,
     after: null,
@@ -291,6 +300,7 @@ export const LESSONS = [
   },
   {
     word: 'tagging',
+    practise: 'tagging-1',
     name: 'Tagging',
     grid: EASY,
     after: null,

@@ -12,6 +12,7 @@ import { called, pathRules } from './school.js'
 import { address, copy } from './share.js'
 import { apply, asked, bring, jump, relink, rowOf, select, session } from './session.js'
 import { shows } from './shows.js'
+import { statesView } from './states.js'
 
 /** @import { Leg, Proof, Said } from './api' */
 /** @import { Child, Page, Panel, Stage } from './page' */
@@ -54,6 +55,10 @@ const CHOICES = [
 ]
 /** The step that is shown. */
 let at = 0
+/** Whether the paths are shown as a graph of states, and that graph with what it is of. */
+let isGraph = false
+/** @type {{ of: string, element: HTMLElement }} */
+let graph = { of: '', element: h('div', {}) }
 /** The step that a link names: its path is not known yet. @type {number | null} */
 let wanted = null
 
@@ -286,8 +291,22 @@ function layout() {
         ),
         ' · ',
         h('button', { class: 'plain', onclick: writePost }, 'The path as a post'),
+        ' · ',
+        h(
+          'button',
+          {
+            class: 'plain',
+            'aria-pressed': String(isGraph),
+            onclick: () => {
+              isGraph = !isGraph
+              layout()
+            },
+          },
+          'Paths as a graph',
+        ),
       ),
     )
+  if (all.length && isGraph) parts.push(graphOfPaths())
   if (all.length) {
     parts.push(
       h(
@@ -388,6 +407,28 @@ function item({ single, steps: indices }, all) {
     ),
     here && !page.narrow.matches && proofView.show(row),
   )
+}
+
+/** The paths that are known of this position as a graph of states; the same element as long as it is of the same. */
+function graphOfPaths() {
+  const paths = [...session.answers].flatMap(([key, answer]) => {
+    const rules = key.match(/^path (.*)$/)?.[1],
+      { legs, rating } = /** @type {Path} */ (answer)
+    return rules && legs.length ? [{ rules, legs, solves: Boolean(rating) }] : []
+  })
+  const of = JSON.stringify(paths.map(({ rules, legs, solves }) => [rules, legs.length, solves, legs[0].state]))
+  if (graph.of !== of) {
+    const element = statesView(paths, {
+      show: leg => (leg ? page.board.show({ ...leg, givens: session.position.givens }) : page.draw()),
+      open: leg => {
+        const path = paths.find(({ legs }) => legs.includes(leg))
+        chosen = path?.rules ?? chosen
+        go(steps(known()).findIndex(step => step.leg === leg))
+      },
+    })
+    graph = { of, element }
+  }
+  return graph.element
 }
 
 /** The link that opens a step by itself. @param {Step} step */

@@ -2,7 +2,7 @@
 // begin with. The numbers are counted by the query language itself, when the drawer is opened.
 
 import * as engine from './engine.js'
-import { h, put } from './dom.js'
+import { h, put, s } from './dom.js'
 import { asked, once } from './session.js'
 
 /** @import { Language } from './api' */
@@ -37,6 +37,11 @@ const OWNERS = {
   via: '()-[x:LINK]-()',
   spaces: '()-[x:LINK]-()',
 }
+
+/** A query to begin with: some nodes of a label, some edges of a kind. @type {(label: string) => string} */
+const ofLabel = label => `MATCH (x:${label})\nRETURN x\nLIMIT 60`
+/** @type {(edge: string) => string} */
+const ofEdge = edge => `MATCH (a)-[e:${edge}]-(b)\nRETURN a, e, b\nLIMIT 60`
 
 /** @type {(pattern: string, what: string) => string} */
 const count = (pattern, what) => `MATCH ${pattern}\nRETURN '${what}' AS what, count(x) AS number`
@@ -89,8 +94,9 @@ export function schema(words, run) {
   const show = () => {
     const numbers = counts(words, show)
     put(room, [
-      part('Nodes', words.labels, label => `MATCH (x:${label})\nRETURN x\nLIMIT 60`, numbers, run),
-      part('Edges', words.edges, edge => `MATCH (a)-[e:${edge}]-(b)\nRETURN a, e, b\nLIMIT 60`, numbers, run),
+      picture(words, numbers, run),
+      part('Nodes', words.labels, ofLabel, numbers, run),
+      part('Edges', words.edges, ofEdge, numbers, run),
       part(
         'CALL',
         words.procedures.map(({ name }) => name).filter(name => CALLS[name]),
@@ -133,3 +139,59 @@ const part = (title, names, sample, numbers, run) => [
     ),
   ),
 ]
+
+/**
+ * The schema as a small graph: labels at both sides, kinds of edges between those that they join. A click asks for some.
+ * @param {Language} words
+ * @param {Counts} numbers
+ * @param {(text: string) => void} run
+ */
+function picture({ labels, edges, joins }, numbers, run) {
+  const first = new Set(joins.flatMap(([ones]) => ones)),
+    sides = [labels.filter(label => first.has(label)), labels.filter(label => !first.has(label))],
+    high = 34 * edges.length
+  /** @type {(index: number, of: number) => number} */
+  const at = (index, of) => (high * (index + 0.5)) / of
+  const places = new Map(
+    sides.flatMap((side, which) =>
+      side.map(
+        (label, index) => /** @type {const} */ ([label, { x: which ? 500 : 60, y: at(index, side.length) }]),
+      ),
+    ),
+  )
+  /** @type {(name: string, x: number, y: number, kind: string, text: string) => SVGElement} */
+  const box = (name, x, y, kind, text) => {
+    const number = numbers.get(name)?.toLocaleString('en'),
+      act = () => run(text)
+    const all = s(
+      'g',
+      { class: kind, role: 'button', tabindex: 0, 'aria-label': number ? `${name}, ${number}` : name },
+      s('rect', { x: x - 56, y: y - 12, width: 112, height: 24, rx: kind === 'edge-kind' ? 12 : 4 }),
+      s('text', { x, y: y + 4, 'text-anchor': 'middle' }, number ? `${name} ${number}` : name),
+    )
+    all.addEventListener('click', act)
+    all.addEventListener('keydown', event => {
+      if (event.key === 'Enter') act()
+    })
+    return all
+  }
+  const lines = edges.flatMap((_, index) =>
+    [...new Set(joins[index].flat())].flatMap(label => {
+      const place = places.get(label),
+        y = at(index, edges.length)
+      return place ? [s('line', { x1: place.x, y1: place.y, x2: 280, y2: y })] : []
+    }),
+  )
+  return s(
+    'svg',
+    {
+      viewBox: `0 0 560 ${high}`,
+      class: 'schema-graph',
+      role: 'group',
+      'aria-label': 'The schema: which nodes each kind of edge joins',
+    },
+    lines,
+    [...places].map(([label, { x, y }]) => box(label, x, y, 'label-of-nodes', ofLabel(label))),
+    edges.map((edge, index) => box(edge, 280, at(index, edges.length), 'edge-kind', ofEdge(edge))),
+  )
+}

@@ -9,8 +9,10 @@ import { hands } from './hands.js'
 import { isCandidate, kindOf, labelOf } from './nodes.js'
 import { chainOf, drawOn, drawnOf } from './rows.js'
 import { queries } from './query.js'
+import { schema } from './schema.js'
+import { keep, kept } from './kept.js'
 import { asked, once, pushed, select, session } from './session.js'
-import { copy, download, toast } from './share.js'
+import { address, copy, download, toast } from './share.js'
 import { shows } from './shows.js'
 import { cytoscapeJson, drawingSvg, edgesCsv, graphml, nodesCsv } from './taken.js'
 import {
@@ -54,6 +56,10 @@ const PARTS = { rc: 'cell', rn: 'row', cn: 'column', bn: 'block' }
 const NAMES = { Candidate: 'candidate', Group: 'group', Csp: 'CSP variable', Als: 'ALS' }
 /** The most nodes that are shown: the engine adds no more. */
 const MOST = 500
+
+/** Under what walks are kept, each with the link that opens it. */
+const KEPT = 'catena-walks'
+/** @typedef {{ name: string, link: string }} Kept */
 
 /** @type {HTMLElement} */
 let view
@@ -212,9 +218,11 @@ function layOut() {
         { class: 'hint' },
         'Click a candidate on the board: the graph begins there, and grows along the kinds of edges that you choose.',
       ),
+      keptWalks(),
+      madeOf(),
     )
   const kinds = EDGES.filter(kind => edges.some(edge => edge.kind === kind))
-  put(below, files())
+  put(below, files(), keeping())
   put(
     above,
     h(
@@ -571,6 +579,80 @@ function write(text) {
   select({ tab: 'query' })
   queries.run()
 }
+
+/** The schema, whose parts are counted when it is opened. */
+function madeOf() {
+  const room = h('div')
+  return h(
+    'details',
+    {
+      class: 'drawer parts',
+      ontoggle: async event => {
+        if (event.currentTarget.open) put(room, schema(await engine.language(), write))
+      },
+    },
+    h('summary', {}, 'What the graph is made of'),
+    room,
+  )
+}
+
+/** A walk is kept under a name: its link, which has the position, the acts and the filters. */
+function keeping() {
+  const name = h('input', { class: 'edit-line', 'aria-label': 'Name of the walk' })
+  return h(
+    'details',
+    {},
+    h('summary', {}, 'Keep it'),
+    h(
+      'form',
+      {
+        class: 'chips',
+        onsubmit: async event => {
+          event.preventDefault()
+          if (!name.value) return name.focus()
+          const others = keptOnes().filter(of => of.name !== name.value)
+          keep(KEPT, [...others, { name: name.value, link: await address() }])
+          toast(`Kept as ${name.value}`)
+          layOut()
+        },
+      },
+      name,
+      h('button', {}, 'Keep on this device'),
+    ),
+    keptWalks(),
+  )
+}
+
+/** @returns {Kept[]} */
+const keptOnes = () => kept(KEPT, [])
+
+/** The walks that are kept, each of which can be opened and forgotten. */
+const keptWalks = () =>
+  keptOnes().length > 0 &&
+  h(
+    'ul',
+    { class: 'kept-walks', 'aria-label': 'Walks kept on this device' },
+    keptOnes().map(({ name, link }) =>
+      h(
+        'li',
+        {},
+        h('a', { href: link }, name),
+        ' ',
+        h(
+          'button',
+          {
+            class: 'plain',
+            onclick: () => {
+              const others = keptOnes().filter(of => of.name !== name)
+              keep(KEPT, others.length ? others : null)
+              layOut()
+            },
+          },
+          'Forget',
+        ),
+      ),
+    ),
+  )
 
 const asQuery = () => write(queryOf(acts.filter(of => of.act !== 'grow' || !without.includes(of.kind))))
 

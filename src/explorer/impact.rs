@@ -229,7 +229,7 @@ impl Explorer {
     ) -> Result<(Prices, Vec<Searched>, Vec<Notice>), AskError> {
         let usual = match measured {
             Measure::By(rule) => rule.name(),
-            Measure::BraidsWithin(_) | Measure::Singles => "whip",
+            Measure::BraidsWithin(_) | Measure::Templates | Measure::Singles => "whip",
         };
         let ask = match &ask.rules {
             Selection::Usual => ask.clone().rules([usual]),

@@ -190,6 +190,24 @@ impl EdgeKind {
         }
     }
 
+    /// The kinds of nodes that such an edge joins: on one side, and on the other. A directed edge leads from the first; a
+    /// member is on the first side.
+    pub const fn joins(self) -> [&'static [NodeKind]; 2] {
+        use NodeKind::{AlmostCell, Als, Candidate, Choice, Csp, Group, Puzzle, State, Tag};
+        const PLACES: &[NodeKind] = &[Candidate, Group];
+        match self {
+            EdgeKind::Link | EdgeKind::Conjugate | EdgeKind::Als | EdgeKind::AlmostCell => {
+                [PLACES, PLACES]
+            }
+            EdgeKind::Member => [&[Candidate, Group, Tag], &[Csp, Group, Als, AlmostCell, Choice]],
+            EdgeKind::Opposite | EdgeKind::Weak => [&[Tag], &[Tag]],
+            EdgeKind::Tagged => [PLACES, &[Tag]],
+            EdgeKind::Start => [&[Puzzle], &[State]],
+            EdgeKind::Step => [&[State], &[State]],
+            EdgeKind::Deletes => [&[State], &[Candidate]],
+        }
+    }
+
     /// Whether such an edge leads from one node to another, and not only joins them.
     pub const fn is_directed(self) -> bool {
         matches!(self, EdgeKind::Start | EdgeKind::Step | EdgeKind::Deletes)

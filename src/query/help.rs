@@ -41,8 +41,14 @@ pub(super) fn procedures() -> [Procedure; 5] {
         ),
         listing(
             "db.edges",
-            &[("edge", TEXT), ("meaning", TEXT), ("properties", TEXT), ("example", TEXT)],
-            "The kinds of edges, with the properties that such edges have.",
+            &[
+                ("edge", TEXT),
+                ("joins", TEXT),
+                ("meaning", TEXT),
+                ("properties", TEXT),
+                ("example", TEXT),
+            ],
+            "The kinds of edges, with the kinds of nodes that they join and the properties that they have.",
             "SHOW EDGES",
             |calling| in_scope(calling, |scope| scope.known().map(of_edge).collect()),
         ),
@@ -135,10 +141,13 @@ fn of_edge(kind: EdgeKind) -> Vec<String> {
         EdgeKind::Step => "from a state of a path to the next",
         EdgeKind::Deletes => "from a state to a candidate that a step from it deletes",
     };
-    let ends = if kind.is_directed() { "->" } else { "-" };
+    let line = if kind.is_directed() { "->" } else { "-" };
+    let names =
+        kind.joins().map(|ends| ends.iter().map(|end| end.name()).collect::<Vec<_>>().join("|"));
+    let joins = format!("({}){line}({})", names[0], names[1]);
     let properties = properties(|property| property.of_edge(kind));
-    let example = format!("MATCH (a)-[e:{kind}]{ends}(b) RETURN a, b LIMIT 5");
-    vec![kind.to_string(), meaning.to_owned(), properties, example]
+    let example = format!("MATCH (a)-[e:{kind}]{line}(b) RETURN a, b LIMIT 5");
+    vec![kind.to_string(), joins, meaning.to_owned(), properties, example]
 }
 
 fn of_properties(scope: Scope) -> impl Iterator<Item = Vec<String>> {

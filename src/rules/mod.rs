@@ -10,6 +10,7 @@
 //! cover                     variables that lie in as many others: subsets, fish, bent subsets
 //! linear                    sums of truths and links: every linear proof, by linear programs
 //! depth                     trial and error: hypotheses inside hypotheses
+//! template                  all the ways in which a few digits can stand
 //! colour                    strong chains in two polarities, hinges, hypotheses
 //! chain                     kernels: fast searches for chains, whips and braids of candidates and groups
 //! alternating               alternating chains over groups and almost locked sets
@@ -74,6 +75,7 @@ mod reach;
 mod rule;
 pub mod sheet;
 pub mod tagging;
+mod template;
 pub(crate) mod unique;
 
 pub use crate::board::Contradiction;

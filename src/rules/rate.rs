@@ -15,6 +15,7 @@ use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::{Limits, Reach};
 use crate::rules::rule::Rule;
 use crate::rules::tagging::{Level, level_needed};
+use crate::rules::template;
 use crate::work::{Outcome, Work};
 
 /// What puzzles are rated by.
@@ -24,12 +25,14 @@ pub enum Measure {
     By(Arc<dyn Rule>),
     /// The length of the braids that are needed within so many nested hypotheses: B_p B and B_p BB.
     BraidsWithin(usize),
+    /// The number of digits whose templates are needed at once.
+    Templates,
     /// Whether singles are enough: 0 where they are.
     Singles,
 }
 
 impl Measure {
-    /// The measure of a name: `BpB`, `BpBB`, `singles`, or what the catalogue finds by it.
+    /// The measure of a name: `BpB`, `BpBB`, `templates`, `singles`, or what the catalogue finds by it.
     ///
     /// # Errors
     /// When there is none.
@@ -37,11 +40,15 @@ impl Measure {
         if name.eq_ignore_ascii_case(SINGLES) {
             return Ok(Measure::Singles);
         }
+        if name.eq_ignore_ascii_case(TEMPLATES) {
+            return Ok(Measure::Templates);
+        }
         let is = |known: &&(&str, usize)| known.0.eq_ignore_ascii_case(name);
         match BRAIDS_WITHIN.iter().find(is) {
             Some(&(_, hypotheses)) => Ok(Measure::BraidsWithin(hypotheses)),
             None => catalogue.find(name).map(Measure::By).map_err(|unknown| {
-                let near = nearest(name, BRAIDS_WITHIN.iter().map(|(known, _)| *known));
+                let near =
+                    nearest(name, BRAIDS_WITHIN.iter().map(|(known, _)| *known).chain([TEMPLATES]));
                 UnknownRule { nearest: near.map(str::to_owned).or(unknown.nearest), ..unknown }
             }),
         }
@@ -55,6 +62,7 @@ impl Measure {
                 let known = BRAIDS_WITHIN.iter().find(|(_, number)| number == hypotheses);
                 known.map_or("", |(name, _)| name)
             }
+            Measure::Templates => TEMPLATES,
             Measure::Singles => SINGLES,
         }
     }
@@ -63,7 +71,7 @@ impl Measure {
     pub fn reach(&self, limits: Limits) -> Reach {
         match self {
             Measure::By(rule) => limits.reach_of(rule.facts()),
-            Measure::BraidsWithin(_) | Measure::Singles => limits.reach(),
+            Measure::BraidsWithin(_) | Measure::Templates | Measure::Singles => limits.reach(),
         }
     }
 
@@ -82,6 +90,9 @@ impl Measure {
             Measure::BraidsWithin(hypotheses) => {
                 braids_within(on.board(), *hypotheses, reach.length, work)
             }
+            Measure::Templates => {
+                template::digits_needed(on.board(), template::MOST.min(reach.length), work)
+            }
             Measure::Singles => depth(on.board(), 0, work),
         }
     }
@@ -89,6 +100,9 @@ impl Measure {
 
 /// Measures that are those of no rule, with the number of nested hypotheses.
 const BRAIDS_WITHIN: [(&str, usize); 2] = [("BpB", 1), ("BpBB", 2)];
+
+/// The measure that counts digits.
+const TEMPLATES: &str = "templates";
 
 /// The measure that asks for nothing but singles.
 const SINGLES: &str = "singles";

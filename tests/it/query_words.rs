@@ -2,6 +2,7 @@
 //! choose and join rows, values of all kinds, and words that the language does not have.
 
 use catena::explorer::{AskError, Explorer, QueryAnswer, QueryAsk};
+use catena::graph::{EdgeKind, Labelled, NodeKind};
 use catena::query::{Code, Value, parse};
 
 /// A state with pairs, chains and room: after singles, 272 candidates.
@@ -20,6 +21,26 @@ fn rows(text: &str) -> Vec<String> {
         row.values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" | ")
     };
     answer.rows.iter().map(row).collect()
+}
+
+/// What an edge is said to join is what it joins, with the nodes and edges of tagging too: no other pair of kinds has
+/// one, and each pair that is said has one in this state.
+#[test]
+fn an_edge_joins_what_is_said_of_it() {
+    let count = |kind: EdgeKind, one: NodeKind, other: NodeKind| {
+        let found = rows(&format!("MATCH (a:{one})-[e:{kind}]-(b:{other}) RETURN count(e)"));
+        found[0].parse::<u64>().unwrap()
+    };
+    for kind in EdgeKind::every() {
+        let [ones, others] = kind.joins();
+        for one in NodeKind::every() {
+            for other in NodeKind::every() {
+                let is_said = |one, other| ones.contains(&one) && others.contains(&other);
+                let is_said = is_said(one, other) || is_said(other, one);
+                assert_eq!(count(kind, one, other) > 0, is_said, "({one})-[{kind}]-({other})");
+            }
+        }
+    }
 }
 
 /// Queries with their rows.

@@ -2,10 +2,12 @@
 //!
 //! ```text
 //! mod      the wish, and the search for puzzles that are what was wished for
+//! smallest the least position that shows what the rule has and another lacks
 //! sample   random puzzles of a known distribution, and the means of their ratings
 //! ```
 
 mod sample;
+mod smallest;
 
 use std::io::Write;
 use std::ops::RangeInclusive;
@@ -13,9 +15,10 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use catena::grid::format::write_sukaku;
-use catena::grid::{Cell, read_any};
-use catena::rules::Measure;
+use catena::grid::{Cell, Conclusion, read_any};
+use catena::rules::{Catalogue, Measure};
 use catena_make::{Asked, Made, Maker, Puzzle, Sample, Symmetry, Unread};
+use catena_study::{Contrast, Counterexample};
 use clap::builder::TypedValueParser;
 
 use crate::choice::choice;
@@ -64,7 +67,7 @@ pub struct Args {
     /// A file with 81 characters: the givens stand where it has something else than a dot or 0, and nowhere else
     #[arg(long, value_name = "FILE", conflicts_with = "symmetry")]
     mask: Option<PathBuf>,
-    /// A puzzle to begin near
+    /// Puzzles to begin near, in place of the examples of the rule: a grid, or a file with one puzzle per line
     #[arg(long, value_name = "GRID", conflicts_with = "mask")]
     from: Option<String>,
     /// Random minimal puzzles instead, with their givens, the ratings of --by and, where it is known, their weight among
@@ -86,9 +89,31 @@ pub struct Args {
     /// The same seed makes the same puzzles, on any machine
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Print beside each puzzle the state where the rule has its first elimination, as 729 characters
-    #[arg(long)]
-    positions: bool,
+    /// Print beside each puzzle, as 729 characters, the first state where the rule has an elimination; or the smallest state
+    /// in which it has one that the rule of --without lacks, and that elimination
+    #[arg(long, value_name = "WHICH", value_parser = positions(), num_args = 0..=1, require_equals = true,
+        default_missing_value = Positions::First.name())]
+    positions: Option<Positions>,
+}
+
+/// Which position of a puzzle is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Positions {
+    /// The first where the rule has an elimination.
+    First,
+    /// The smallest that shows what it has and another rule lacks.
+    Smallest,
+}
+
+impl Positions {
+    const ALL: [Positions; 2] = [Positions::First, Positions::Smallest];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Positions::First => "first",
+            Positions::Smallest => "smallest",
+        }
+    }
 }
 
 /// A measure with what it is to come to.
@@ -115,6 +140,10 @@ fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
 
 fn sample() -> impl TypedValueParser<Value = Sample> {
     choice(Sample::ALL, |one| one.name(), |_| "")
+}
+
+fn positions() -> impl TypedValueParser<Value = Positions> {
+    choice(Positions::ALL, |one| one.name(), |_| "")
 }
 
 fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
@@ -157,13 +186,18 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     }
     if let Some(text) = &args.from {
         let source = Source::open(text)?;
-        let position = read_any(&source.text).map_err(|error| source.refuse(&error))?;
-        let puzzle = Puzzle::of(&position);
+        let positions =
+            read_any(&source.text).map_or_else(|_| source.positions(), |one| Ok(vec![one]))?;
+        let puzzles: Option<Vec<Puzzle>> = positions.iter().map(Puzzle::of).collect();
         let several =
-            || Error::input("the grid to begin near has no single solution", "give a puzzle");
-        maker.begin_near(puzzle.ok_or_else(several)?);
+            || Error::input("a grid to begin near has no single solution", "give puzzles");
+        maker.begin_near(puzzles.ok_or_else(several)?);
     }
-    args.make(&mut maker, out)
+    let contrast = match args.positions {
+        Some(Positions::Smallest) => Some(args.contrast(&catalogue)?),
+        _ => None,
+    };
+    args.make(&mut maker, contrast.as_ref(), out)
 }
 
 impl Args {
@@ -171,7 +205,7 @@ impl Args {
     fn asked(&self) -> Result<Asked, Error> {
         if self.needs.is_none()
             && self.first.is_none()
-            && (self.positions || !self.after.is_empty())
+            && (self.positions.is_some() || !self.after.is_empty())
         {
             let hint = "name a rule with --needs or --first";
             return Err(Error::input("--after and --positions are about a rule", hint));
@@ -196,7 +230,24 @@ impl Args {
         })
     }
 
-    fn make(&self, maker: &mut Maker, out: &mut dyn Write) -> Result<Exit, Error> {
+    /// The rule that is needed and the one that does not solve it, whose difference is to be shown.
+    fn contrast(&self, catalogue: &Catalogue) -> Result<Contrast, Error> {
+        let holds = self.needs.iter().chain(&self.first).next();
+        match (holds, self.without.as_slice()) {
+            (Some(holds), [fails]) => smallest::contrast(holds, fails, catalogue),
+            _ => Err(Error::input(
+                "the smallest position shows what one rule has and another lacks",
+                "write --needs 'braid[4]' --without whip",
+            )),
+        }
+    }
+
+    fn make(
+        &self,
+        maker: &mut Maker,
+        contrast: Option<&Contrast>,
+        out: &mut dyn Write,
+    ) -> Result<Exit, Error> {
         let spinner = Spinner::new();
         let mut told = Instant::now();
         for made in 0..self.count {
@@ -213,19 +264,32 @@ impl Args {
                     return Err(Error::Stopped { by, after });
                 }
             };
-            spinner.aside(|| self.print(&found, out))?;
+            let small = contrast.map(|contrast| smallest::of(&found, contrast)).transpose()?;
+            spinner.aside(|| self.print(&found, small.as_ref(), out))?;
         }
         Ok(Exit::Done)
     }
 
-    fn print(&self, made: &Made, out: &mut dyn Write) -> Result<(), Error> {
+    fn print(
+        &self,
+        made: &Made,
+        small: Option<&Counterexample>,
+        out: &mut dyn Write,
+    ) -> Result<(), Error> {
         let Made { puzzle, told, fires } = made;
         write!(out, "{puzzle}")?;
         if !told.is_empty() {
             write!(out, "\t{told}")?;
         }
-        if let Some(state) = fires.as_ref().filter(|_| self.positions) {
-            write!(out, "\t{}", write_sukaku(state))?;
+        match (small, fires) {
+            (Some(Counterexample { position, target, .. }), _) => {
+                let eliminates = Conclusion::Eliminate(*target);
+                write!(out, "\t{}\t{eliminates}", write_sukaku(&position.state))?;
+            }
+            (None, Some(state)) if self.positions.is_some() => {
+                write!(out, "\t{}", write_sukaku(state))?;
+            }
+            (None, _) => {}
         }
         writeln!(out)?;
         Ok(out.flush()?)

@@ -131,7 +131,7 @@ pub(crate) fn braids_within(
 }
 
 /// The least of some numbers with which a board is solved; what one deletes is deleted for the next.
-fn least(
+pub(crate) fn least(
     board: &BitBoard,
     numbers: std::ops::RangeInclusive<usize>,
     settle: impl Fn(&mut BitBoard, usize, &mut Work) -> Result<Result<(), Contradiction>, Stopped>,

@@ -12,6 +12,7 @@ use crate::rules::depth::{self, DEEPEST, braids_within, settle_braids, settle_de
 use crate::rules::rate::Measure;
 use crate::rules::reach::Reach;
 use crate::rules::tagging::{Level, level_needed, settle_level};
+use crate::rules::template;
 use crate::work::{Outcome, Stopped, Work};
 
 /// Levels that are confluent.
@@ -25,6 +26,8 @@ pub enum Ladder {
     Depth,
     /// Braids within so many hypotheses, by their length.
     BraidsWithin(usize),
+    /// Templates, by how many digits at once.
+    Templates,
 }
 
 impl Ladder {
@@ -32,6 +35,7 @@ impl Ladder {
     pub fn of(measure: &Measure, als_size: usize) -> Option<Ladder> {
         let rule = match measure {
             Measure::BraidsWithin(hypotheses) => return Some(Ladder::BraidsWithin(*hypotheses)),
+            Measure::Templates => return Some(Ladder::Templates),
             Measure::Singles => return None,
             Measure::By(rule) => rule,
         };
@@ -50,6 +54,7 @@ impl Ladder {
             Ladder::Braids(_) | Ladder::BraidsWithin(_) => max_length,
             Ladder::Tagging(highest, _) => 1 + Level::ALL.partition_point(|&level| level < highest),
             Ladder::Depth => DEEPEST,
+            Ladder::Templates => template::MOST,
         }
     }
 
@@ -67,6 +72,7 @@ impl Ladder {
             Ladder::BraidsWithin(hypotheses) => {
                 return settle_braids(board, hypotheses, level, work);
             }
+            Ladder::Templates => return template::settle(board, level, work),
             _ if level == 0 => return Ok(board.apply_singles()),
             Ladder::Braids(kernel) => exhaust(board, kernel, level, work),
             Ladder::Tagging(_, als_size) => {
@@ -102,6 +108,7 @@ impl Ladder {
             Ladder::Depth | Ladder::Tagging(..) => depth::depth(board, highest, work),
             Ladder::Braids(kernel) => exhaust(&mut board.clone(), kernel, highest, work),
             Ladder::BraidsWithin(hypotheses) => braids_within(board, hypotheses, highest, work),
+            Ladder::Templates => template::digits_needed(board, highest, work),
         }
     }
 }

@@ -1,0 +1,48 @@
+//! `catena make --positions=smallest`: the least position that shows what a rule has and another lacks.
+
+use catena::rules::{Catalogue, Next, Pace, Path, Reach};
+use catena::work::Work;
+use catena_make::Made;
+use catena_study::{Broken, Contrast, Counterexample, Keep, NoDifference};
+
+use crate::Error;
+use crate::interrupt::interrupt;
+
+/// Two rules, as far as they are searched for usually; a length behind the first is that of the puzzle, not of the search.
+pub fn contrast(holds: &str, fails: &str, catalogue: &Catalogue) -> Result<Contrast, Error> {
+    let holds = holds.split_once('[').map_or(holds, |(rule, _)| rule);
+    let (holds, fails) = (catalogue.find(holds)?, catalogue.find(fails)?);
+    Ok(Contrast { holds, fails, reach: Reach::default(), budget: None })
+}
+
+/// The smallest position of a puzzle: where the second rule has nothing left, the first elimination that only the first
+/// rule has.
+///
+/// # Errors
+/// When the work is stopped, or the first rule has none there within the usual bounds.
+pub fn of(made: &Made, contrast: &Contrast) -> Result<Counterexample, Error> {
+    let begin = made.position().unwrap_or_else(|| made.puzzle.position());
+    let path = Path::new(&begin, std::slice::from_ref(&contrast.fails), contrast.reach);
+    let mut path = path.at_pace(Pace::All);
+    let mut work = Work::until(&interrupt());
+    let stopped = |by| Error::Stopped { by, after: "before the position was smallest".to_owned() };
+    loop {
+        match path.advance(&mut work) {
+            Ok(Next::Proofs(_)) => {}
+            Ok(Next::Stopped { by, .. }) => return Err(stopped(by)),
+            Ok(Next::Solved | Next::Stuck) | Err(_) => break,
+        }
+    }
+    let state = path.state().clone();
+    let open = state.candidates().filter(|candidate| state.decided(candidate.cell()).is_none());
+    for target in open {
+        match contrast.shrink(&state, target, Keep::Solution, &interrupt()) {
+            Ok(found) => return Ok(found),
+            Err(NoDifference::Broken(Broken::Interrupted(by))) => return Err(stopped(by)),
+            Err(_) => {}
+        }
+    }
+    let (one, other) = (contrast.holds.name(), contrast.fails.name());
+    let message = format!("{}: {one} has nothing where {other} has nothing left", made.puzzle);
+    Err(Error::input(message, "leave out --positions=smallest"))
+}
