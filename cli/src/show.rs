@@ -7,21 +7,19 @@ use super::interrupt::interrupt;
 use super::pictures::BoardArgs;
 use super::{Error, Exit};
 use catena::explorer::Explorer;
-use catena::grid::format::{
-    write_coach, write_fpuzzles, write_givens, write_hodoku, write_marks_line, write_opensudoku,
-    write_pencil_marks, write_sudokuwiki, write_sukaku,
-};
-use catena::grid::{Candidate, Cell, Conclusion};
+use catena::grid::format::{WRITERS, Writer, write_givens};
+use catena::grid::{Candidate, Conclusion, Position};
 use catena::rules::{Work, greatest_shares};
 use catena_draw::{position_svg, shares_svg};
 use catena_make::{Minlex, Puzzle};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     grid: GridArgs,
     /// How to print it
-    #[arg(long, value_enum, default_value_t = Format::Pm)]
+    #[arg(long, value_parser = format(), default_value = "pm")]
     format: Format,
     /// Print the candidates that sums of truths and links prove false, instead of the grid: by the greatest share
     /// that each may have, below 1; with share 0 a sum of rank 0 proves it. A picture has them filled as far as their shares
@@ -31,36 +29,24 @@ pub struct Args {
     picture: BoardArgs,
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
+/// A form that a grid is printed in.
+#[derive(Clone, Copy)]
 enum Format {
-    /// Pencil marks: the live digits of every cell, in a frame
-    Pm,
-    /// 81 characters; refused when deletions would be lost
-    Givens,
-    /// The 81 characters that are least among all puzzles that are the same up to a symmetry: equal for two exactly when
-    /// they are the same puzzle
+    Written(&'static Writer),
     Minlex,
-    /// A HoDoKu library line: placed cells and deleted candidates too
-    Hodoku,
-    /// 729 characters, nine for each cell
-    Sukaku,
-    /// Pencil marks in [code] tags, to be pasted into a forum post
-    Code,
-    /// Pencil marks on one line
-    Line,
-    /// SudokuWiki's 162 characters, two for each cell
-    Sudokuwiki,
-    /// A file of OpenSudoku
-    Opensudoku,
-    /// An address of f-puzzles, which SudokuPad opens too
-    #[value(alias = "f-puzzles")]
-    Fpuzzles,
-    /// A state that sudoku.coach takes
-    #[value(alias = "sudoku.coach")]
-    Coach,
-    /// Every cell on a line of its own, A1 to J9, with its live digits
-    #[value(alias = "a1")]
-    Cells,
+}
+
+fn format() -> impl TypedValueParser<Value = Format> {
+    let written = |one: &Writer| PossibleValue::new(one.name).aliases(one.also).help(one.about);
+    let minlex = PossibleValue::new(Minlex::NAME).help(
+        "The 81 characters that are least among all puzzles that are the same up to a symmetry: equal for two exactly \
+         when they are the same puzzle",
+    );
+    let of = |name: String| {
+        let is_named = |one: &&Writer| one.name == name || one.also.contains(&&*name);
+        WRITERS.iter().find(is_named).map_or(Format::Minlex, Format::Written)
+    };
+    PossibleValuesParser::new(WRITERS.iter().map(written).chain([minlex])).map(of)
 }
 
 /// Runs the command.
@@ -74,41 +60,28 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     }
     let position = explorer.position();
     args.picture.make(|options| position_svg(position, options))?;
-    match args.format {
-        Format::Pm => write!(out, "{}", write_pencil_marks(&position.state))?,
-        Format::Code => writeln!(out, "[code]\n{}[/code]", write_pencil_marks(&position.state))?,
-        Format::Hodoku => writeln!(out, "{}", write_hodoku(position))?,
-        Format::Sukaku => writeln!(out, "{}", write_sukaku(&position.state))?,
-        Format::Line => writeln!(out, "{}", write_marks_line(&position.state))?,
-        Format::Sudokuwiki => writeln!(out, "{}", write_sudokuwiki(position))?,
-        Format::Opensudoku => write!(out, "{}", write_opensudoku(position))?,
-        Format::Coach => writeln!(out, "{}", write_coach(position))?,
-        Format::Fpuzzles => writeln!(out, "{}", write_fpuzzles(position))?,
-        Format::Cells => {
-            for cell in Cell::all() {
-                writeln!(out, "{} {}", cell.lettered(), position.state.digits(cell))?;
-            }
-        }
-        Format::Minlex => {
-            write_givens(position).map_err(|lost| {
-                Error::input(
-                    lost,
-                    "the minimal lexical form is that of a puzzle: leave out deletions",
-                )
-            })?;
-            let puzzle = Puzzle::of(position).ok_or_else(|| {
-                Error::input("only givens with one solution have a minimal lexical form", "")
-            })?;
-            writeln!(out, "{}", Minlex::of(&puzzle))?;
-        }
-        Format::Givens => {
-            let givens = write_givens(position).map_err(|lost| {
-                Error::input(lost, "pm, line, hodoku, sukaku and sudokuwiki hold every state")
-            })?;
-            writeln!(out, "{givens}")?;
-        }
+    let text = match args.format {
+        Format::Written(writer) => writer.write(position).map_err(|lost| {
+            Error::input(lost, "pm, line, hodoku, sukaku and sudokuwiki hold every state")
+        })?,
+        Format::Minlex => minlex(position)?,
+    };
+    write!(out, "{text}")?;
+    if !text.ends_with('\n') {
+        writeln!(out)?;
     }
     Ok(Exit::Done)
+}
+
+/// The least form of a puzzle.
+fn minlex(position: &Position) -> Result<String, Error> {
+    write_givens(position).map_err(|lost| {
+        Error::input(lost, "the minimal lexical form is that of a puzzle: leave out deletions")
+    })?;
+    let puzzle = Puzzle::of(position).ok_or_else(|| {
+        Error::input("only givens with one solution have a minimal lexical form", "")
+    })?;
+    Ok(Minlex::of(&puzzle).to_string())
 }
 
 /// Prints the greatest shares, the least first, and draws them.

@@ -18,6 +18,9 @@ type Row = [u8; 9];
 pub struct Minlex([Row; 9]);
 
 impl Minlex {
+    /// What the form is called among those that grids are written in.
+    pub const NAME: &'static str = "minlex";
+
     /// The form of a puzzle, found in some tenths of a millisecond; in some milliseconds where many lines begin alike.
     ///
     /// The first row of the form comes from a row or a column with the most empty cells in its first stacks. Of each such

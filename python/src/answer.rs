@@ -11,7 +11,7 @@ use catena::rules::Outcome;
 use catena_draw::graph_formats::{FORMATS, View, format};
 use catena_draw::{Subject, board_svg, followed_svg};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyIterator};
 use serde_json::{Value, json};
 
 use crate::html;
@@ -140,6 +140,11 @@ impl Answer {
         self.rows.len()
     }
 
+    /// The rows of the table, each as a dictionary.
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.to_dicts(py)?.into_pyobject(py)?.try_iter()
+    }
+
     fn __bool__(&self) -> bool {
         true
     }
@@ -183,10 +188,32 @@ impl Explanation {
             })
         });
         let columns = ["conclusion", "family", "length", "t", "z", "needs", "chain", "none_up_to"];
-        let table = Answer::new(answer.to_json(), answer.complete, answer.subject)
+        let table = Answer::new(answer.to_json(), answer.complete, explained(&answer))
             .table(&columns, rows.collect())
             .proofs(answer.proofs());
         PyClassInitializer::from(table).add_subclass(Explanation(answer))
+    }
+}
+
+/// How it ends, in a few words.
+fn explained(answer: &engine::Explanation) -> String {
+    let (subject, rows) = (answer.subject, answer.rows());
+    match &answer.because {
+        engine::Because::Contradicted => format!("{subject}: contradicted"),
+        engine::Because::Decided => format!("{subject}: decided"),
+        engine::Because::Single { .. } => format!("{subject}: a single"),
+        engine::Because::Eliminations { parts, .. } => {
+            let proved = parts.iter().filter(|part| part.is_proved()).count();
+            format!("{subject}: {proved} of {} eliminations proved", parts.len())
+        }
+        engine::Because::Rules(_) if answer.is_proved() => subject.to_string(),
+        engine::Because::Rules(_) => {
+            let by = match rows {
+                [row] => row.rule.clone(),
+                _ => format!("{} rules", rows.len()),
+            };
+            format!("{subject}: no proof by {by}, {}", answer.bounds())
+        }
     }
 }
 
@@ -655,9 +682,29 @@ impl Extended {
     }
 }
 
-/// What became of a chain as someone typed it.
+/// The word for the verdict of a line, and why it is that one.
+fn said(verdict: &engine::PostVerdict) -> (&'static str, Option<String>) {
+    match verdict {
+        engine::PostVerdict::Grid { refused, .. } => ("grid", refused.clone()),
+        engine::PostVerdict::Proved { .. } => ("proved", None),
+        engine::PostVerdict::Corrected { corrections, .. } => {
+            ("corrected", Some(corrections.join("; ")))
+        }
+        engine::PostVerdict::Unjudged { why, .. } => ("unjudged", Some(why.clone())),
+        engine::PostVerdict::Refused { reasons, .. } => ("refused", Some(reasons.join("; "))),
+        engine::PostVerdict::Holds { what } => ("holds", Some(what.clone())),
+        engine::PostVerdict::NotUnderstood { expected } => {
+            ("not-understood", Some(format!("expected {expected}")))
+        }
+        engine::PostVerdict::Skipped => ("skipped", None),
+    }
+}
+
+/// What became of a chain as someone typed it, or of a post.
 #[pyclass(frozen, extends = Answer, module = "catena")]
-pub struct Checked(engine::TypedAnswer);
+pub struct Checked {
+    is_proved: bool,
+}
 
 impl Checked {
     pub fn of(answer: engine::TypedAnswer) -> PyClassInitializer<Checked> {
@@ -680,7 +727,24 @@ impl Checked {
         let table = Answer::new(answer.to_json(), true, words)
             .table(&["conclusion", "verdict", "reason"], rows.collect())
             .proofs(answer.proofs());
-        PyClassInitializer::from(table).add_subclass(Checked(answer))
+        PyClassInitializer::from(table).add_subclass(Checked { is_proved: answer.is_proved() })
+    }
+
+    /// A row for each line of a post, or for several that belong together.
+    pub fn of_post(answer: &engine::PostAnswer) -> PyClassInitializer<Checked> {
+        let rows = answer.lines.iter().map(|line| {
+            let (verdict, why) = said(&line.verdict);
+            vec![json!(line.first), json!(line.text), json!(verdict), json!(why)]
+        });
+        let [proved, corrected, refused, unread, _] = answer.counts();
+        let words = format!(
+            "{proved} proved as written, {corrected} with corrections, {refused} refused, {unread} not understood"
+        );
+        let proofs = answer.lines.iter().flat_map(|line| line.verdict.proofs());
+        let table = Answer::new(answer.to_json(), answer.stopped.is_none(), words)
+            .table(&["line", "text", "verdict", "why"], rows.collect())
+            .proofs(proofs);
+        PyClassInitializer::from(table).add_subclass(Checked { is_proved: answer.is_proved() })
     }
 }
 
@@ -689,6 +753,6 @@ impl Checked {
     /// Whether every conclusion is proved.
     #[getter]
     fn is_proved(&self) -> bool {
-        self.0.is_proved()
+        self.is_proved
     }
 }

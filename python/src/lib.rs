@@ -9,6 +9,7 @@
 //! families   the rules that are known: the built-in ones, and those of a folder or a text
 //! running    a search without the interpreter's lock, which Ctrl-C ends
 //! store      questions to a store
+//! theory     what holds in every state; the smallest position that shows a difference
 //! query      one query over the states of many puzzles
 //! rater      rows of a corpus
 //! school     whose names, notation and rules are used where nothing else is asked for
@@ -29,6 +30,7 @@ mod refusal;
 mod running;
 mod school;
 mod store;
+mod theory;
 
 use pyo3::prelude::*;
 
@@ -50,7 +52,7 @@ mod _catena {
     #[pymodule_export]
     use super::make::{Puzzles, make};
     #[pymodule_export]
-    use super::position::{Position, entries, open};
+    use super::position::{Position, check, entries, open};
     #[pymodule_export]
     use super::proof::{Proof, dark_mode, proofs};
     #[pymodule_export]
@@ -61,4 +63,6 @@ mod _catena {
     use super::school::school;
     #[pymodule_export]
     use super::store::Store;
+    #[pymodule_export]
+    use super::theory::decide;
 }

@@ -102,9 +102,8 @@ pub fn make(
     maker.threads = several(threads)?;
     if let Some(near) = near {
         let puzzle = Puzzle::of(near.get().0.position());
-        maker.begin_near(
-            puzzle.ok_or_else(|| refuse("near: it has no single solution", "give a puzzle"))?,
-        );
+        let several = || refuse("near: it has no single solution", "give a puzzle");
+        maker.begin_near(vec![puzzle.ok_or_else(several)?]);
     }
     Ok(Puzzles { maker, time_limit })
 }

@@ -5,12 +5,13 @@ use catena::explorer::{
 };
 use catena::graph::{EdgeKind, NodeKind, Options};
 use catena::grid::Conclusion;
-use catena::grid::format::{write_pencil_marks, write_sukaku};
+use catena::grid::format::{WRITERS, write_givens, write_pencil_marks, write_sukaku};
 use catena::query::{Parameters, Value};
 use catena::rules::tagging::Level;
 use catena::rules::{Measure, Outcome};
 use catena::solution::Solutions;
 use catena_draw::position_svg;
+use catena_make::{Minlex, Puzzle};
 use catena_study::rows::limits;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
@@ -26,6 +27,7 @@ use crate::proof::{Proof, picture};
 use crate::refusal::{conclusion, not_answered, not_opened, refuse, variable};
 use crate::running::run;
 use crate::school;
+use crate::theory;
 
 /// Opens a grid: 81 characters, 729 characters, pencil marks as forums and solvers print them, or a HoDoKu
 /// library line. `families` is a folder with families of your own, or the text of one; `patterns` the file of an
@@ -64,6 +66,20 @@ pub fn entries<'py>(
     let ask = ask(None, None, 8, None, time_limit)?;
     let answer = run(py, &ask.interrupt, || Explorer::check_entries(text, &ask))?;
     Bound::new(py, Table::of_entries(&answer.map_err(|error| not_opened(&error))?))
+}
+
+/// Judges a whole post: its grid, then each line that says something. A row for each line has its number, its text, the
+/// verdict (proved, corrected, refused, not-understood, unjudged, holds, grid, skipped) and why.
+#[pyfunction]
+#[pyo3(signature = (post, *, time_limit=None))]
+pub fn check<'py>(
+    py: Python<'py>,
+    post: &str,
+    time_limit: Option<f64>,
+) -> PyResult<Bound<'py, Checked>> {
+    let interrupt = interrupt(time_limit)?;
+    let answer = run(py, &interrupt, || Explorer::check_post_until(post, &interrupt))?;
+    Bound::new(py, Checked::of_post(&answer.map_err(|error| not_opened(&error))?))
 }
 
 /// One position, and what may be asked of it.
@@ -377,6 +393,66 @@ impl Position {
         let answer = run(py, &interrupt, || self.0.until(&interrupt).check_typed(chain))?;
         let answer = answer.map_err(|error| not_answered(&error, chain))?;
         Bound::new(py, Checked::of(answer))
+    }
+
+    /// The smallest position, from this one on, in which the family `holds` proves the elimination and `fails` does not, or
+    /// needs a longer proof: a row with its state, the elimination there and both lengths; then the proofs. The position
+    /// keeps a solution and has no open single; with `any_state` only the difference is kept.
+    #[pyo3(signature = (
+        elimination, *, holds, fails, any_state=false, max_length=None, als_size=8, budget=None, time_limit=None
+    ))]
+    #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
+    fn shrink<'py>(
+        &self,
+        py: Python<'py>,
+        elimination: &str,
+        holds: &str,
+        fails: &str,
+        any_state: bool,
+        max_length: Option<usize>,
+        als_size: usize,
+        budget: Option<u64>,
+        time_limit: Option<f64>,
+    ) -> PyResult<Bound<'py, Table>> {
+        theory::shrink(
+            py,
+            &self.0,
+            elimination,
+            holds,
+            fails,
+            any_state,
+            max_length,
+            als_size,
+            budget,
+            time_limit,
+        )
+    }
+
+    /// The position in a format that `catena show` prints: `pm`, `givens`, `minlex`, `hodoku`, `sukaku`, `code`, `line`,
+    /// `sudokuwiki`, `opensudoku`, `fpuzzles`, `coach` or `cells`.
+    #[pyo3(signature = (format="pm"))]
+    fn show(&self, format: &str) -> PyResult<String> {
+        let position = self.0.position();
+        if format == Minlex::NAME {
+            let puzzle = Puzzle::of(position).filter(|_| write_givens(position).is_ok());
+            let puzzle = puzzle.ok_or_else(|| {
+                refuse(
+                    "only givens with one solution have a minimal lexical form",
+                    "leave out deletions",
+                )
+            })?;
+            return Ok(Minlex::of(&puzzle).to_string());
+        }
+        let writer = WRITERS.iter().find(|writer| writer.name == format).ok_or_else(|| {
+            let names: Vec<&str> = WRITERS.iter().map(|writer| writer.name).collect();
+            refuse(
+                format!("there is no format {format:?}"),
+                format!("there are {}, {}", names.join(", "), Minlex::NAME),
+            )
+        })?;
+        writer.write(position).map_err(|lost| {
+            refuse(lost, "pm, line, hodoku, sukaku and sudokuwiki hold every state")
+        })
     }
 
     /// The candidates of a cell `r2c8`, or the places of a digit `r2n7`, `c5n7`, `b4n7`, side by side.

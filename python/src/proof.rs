@@ -116,6 +116,13 @@ impl Proof {
         self.0.needs()
     }
 
+    /// The link that opens the proof in the explorer at a site; without one, where `CATENA_SITE` or `catena serve` is.
+    #[pyo3(signature = (site=None))]
+    fn link(&self, site: Option<&str>) -> String {
+        let set = std::env::var("CATENA_SITE").ok();
+        draw::link(self.0.proof(), site.or(set.as_deref()).unwrap_or(draw::SITE))
+    }
+
     /// The steps of the chain, as its JSON has them; `None` when it is not a chain.
     #[getter]
     fn steps<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {

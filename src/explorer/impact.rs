@@ -25,7 +25,7 @@ const BUDGET: u64 = 5_000_000;
 /// What is asked about the changes of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ImpactAsk {
-    /// The measure: `W`, `B`, `gW`, `gB`, `T`, `depth`, `BpB`, `BpBB`, `singles`, or a family.
+    /// The measure: `W`, `B`, `gW`, `gB`, `T`, `depth`, `BpB`, `BpBB`, `templates`, `singles`, or a family.
     pub by: String,
     /// What may solve the rest where a change cracks the puzzle: `singles`, `basics`, `W5`, or names of rules with
     /// commas between them.

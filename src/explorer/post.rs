@@ -1125,6 +1125,23 @@ fn remark(line: &str) -> Option<Remark> {
     singles.then_some(Remark::Singles)
 }
 
+impl PostVerdict {
+    /// The proofs of a line; none where it has none.
+    pub fn proofs(&self) -> impl Iterator<Item = &Judged> {
+        let answer = match self {
+            PostVerdict::Proved { answer }
+            | PostVerdict::Corrected { answer, .. }
+            | PostVerdict::Unjudged { answer, .. } => Some(answer),
+            PostVerdict::Refused { answer, .. } => answer.as_ref(),
+            PostVerdict::Grid { .. }
+            | PostVerdict::Holds { .. }
+            | PostVerdict::NotUnderstood { .. }
+            | PostVerdict::Skipped => None,
+        };
+        answer.into_iter().flat_map(TypedAnswer::proofs)
+    }
+}
+
 impl PostAnswer {
     /// Whether every step is proved or holds, and none was left that could not be read.
     pub fn is_proved(&self) -> bool {

@@ -183,11 +183,11 @@ mod tests {
     use super::*;
     use crate::grid::State;
 
-    /// A puzzle of the hardest kind, one of middle difficulty, and one that singles solve but for a rectangle.
+    /// A puzzle of the hardest kind, and two of middle difficulty.
     const PUZZLES: [&str; 3] = [
         "98.7.....7.....6....6.5.....4...3.7...3..9..5....8..4.....6...2..1..4.3........1.",
         "..3.....1.....7...85.....6.....61....25...3.....4...9..4.9....6.......1..3..4825.",
-        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+        "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....",
     ];
 
     fn board(puzzle: &str) -> BitBoard {

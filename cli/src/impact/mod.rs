@@ -35,7 +35,7 @@ pub struct Args {
     #[command(flatten)]
     grid: GridArgs,
     /// What the rest is rated by: W for whips, B for braids, gW for g-whips, gB for g-braids, T for tagging (its level: 1
-    /// to 5 for levels 1, half, 2, 3 and 4), depth, BpB, BpBB, singles, or a family
+    /// to 5 for levels 1, half, 2, 3 and 4), depth, BpB, BpBB, templates, singles, or a family
     #[arg(long, value_name = "MEASURE", default_value = "W")]
     by: String,
     /// What has to solve the rest where a change cracks the puzzle: singles, basics, a measure with a number such as W5,

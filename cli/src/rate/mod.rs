@@ -35,8 +35,9 @@ pub struct Args {
     /// The family: W for whips, B for braids, gW for g-whips, gB for g-braids, T for tagging, or a name.
     /// T is the level of tagging needed: 1 to 5 for levels 1, half, 2, 3 and 4. Or depth, the least n for which
     /// T&E(n) solves the puzzle, 3 at most; BpB and BpBB, the length of braids needed within one and within two
-    /// hypotheses: 0 where singles are enough there; or class, depth and length together: S where singles solve it, B5,
-    /// B3B and B2BB at depth 1, 2 and 3
+    /// hypotheses: 0 where singles are enough there; templates, the least number of digits, 4 at most, whose possible places
+    /// taken together solve it; or class, depth and length together: S where singles solve it, B5, B3B and B2BB at depth 1,
+    /// 2 and 3
     #[arg(long, value_name = "FAMILY", default_value = "W")]
     by: String,
     /// Go on up to this length [default: 36; sums of truths and links are bounded only where this is given]

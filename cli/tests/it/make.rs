@@ -75,6 +75,43 @@ fn a_rule_is_shown_on_a_position_that_was_just_made() {
     assert!(text(&single.stderr).contains("singles"), "{single:?}");
 }
 
+/// The position that is printed keeps the difference, and no single is open in it.
+#[test]
+fn the_smallest_position_shows_what_one_rule_has_and_another_lacks() {
+    let asked = ["make", "--needs", "whip", "--without", "nrc-chain", "--positions=smallest"];
+    let made = printed(&asked);
+    let columns: Vec<&str> = made.trim().split('\t').collect();
+    let [puzzle, told, state, eliminates] = columns[..] else { panic!("{made}") };
+    assert_eq!((puzzle.len(), told, state.len()), (81, "needs whip", 729));
+    let why = |rule: &str| run(&["why", state, eliminates, "--rules", rule, "--max-length", "36"]);
+    assert_eq!(why("whip").status.code(), Some(0), "{state}");
+    assert_eq!(why("nrc-chain").status.code(), Some(1), "{state}");
+    assert!(!printed(&["look", state]).contains("single"));
+    let candidates = state.bytes().filter(|&sign| sign != b'.').count();
+    assert!(candidates < 200, "{candidates} candidates");
+    let refused = run(&["make", "--needs", "whip", "--positions=smallest"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("--without whip"), "{refused:?}");
+}
+
+/// What is next to never met at random is met near the examples of its file, or near puzzles that are handed over.
+#[test]
+fn a_search_begins_at_examples_or_at_a_list() {
+    let made = printed(&["make", "--first", "junior-exocet", "--after", "L4_0", "--positions"]);
+    let columns: Vec<&str> = made.trim().split('\t').collect();
+    let found = printed(&["find", columns[2], "--rules", "junior-exocet", "--format", "csv"]);
+    assert!(found.lines().count() > 1, "{found}");
+    let puzzles: Vec<String> =
+        (1..=3).map(|seed| printed(&["make", "--seed", &seed.to_string()])).collect();
+    let list = file("beginnings.txt", &puzzles.concat());
+    let near = printed(&["make", "--from", &list, "--seed", "4", "--count", "20"]);
+    let shared = |one: &str, other: &str| {
+        one.bytes().zip(other.bytes()).filter(|(one, other)| one == other && *one != b'.').count()
+    };
+    let is_near = |made: &&str| puzzles.iter().any(|puzzle| shared(made, puzzle) >= 15);
+    assert!(near.lines().filter(is_near).count() >= 5, "{near}");
+}
+
 #[test]
 fn what_is_made_is_what_was_asked_for() {
     let made =

@@ -2,7 +2,7 @@
 //!
 //! [`read`] takes one grid in any of them and recognises which it is; [`read_list`] takes a list,
 //! one grid per line; [`grids`] finds all grids of a text. [`READERS`] is the table of all forms, each with its
-//! source, an example and a near miss.
+//! source, an example and a near miss; [`WRITERS`] that of the forms that are written.
 //!
 //! Frames, bars, the tags of forums and pages, the `>` of quoted posts, labels of rows and columns, comment lines
 //! and the prose around a pasted grid are not part of any of them. An address of a page that carries a puzzle
@@ -36,6 +36,7 @@ mod spellings;
 mod sukaku;
 mod text;
 mod values;
+mod writers;
 mod xml;
 mod zlib;
 
@@ -53,6 +54,7 @@ pub use pencil::{write_marks_line, write_pencil_marks};
 pub use readers::{READERS, Reader};
 pub use readings::write_shortest;
 pub use sukaku::write_sukaku;
+pub use writers::{WRITERS, Writer};
 pub use xml::write_opensudoku;
 
 use cells::possible;

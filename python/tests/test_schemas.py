@@ -1,0 +1,78 @@
+"""Documents against their JSON Schema, by a library that is not ours."""
+
+import json
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+import catena
+
+GRID = "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3...."
+ROOT = Path(__file__).parents[2]
+SCHEMA = json.loads((ROOT / "docs/schemas/catena-proof-1.json").read_text())
+VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+
+
+def proofs() -> Iterator[dict[str, Any]]:
+    """The proofs of the gallery, and those of every rule in a position."""
+    for file in sorted((ROOT / "exports").glob("*.json")):
+        document = json.loads(file.read_text())
+        if document.get("schema") == "catena-proof/1":
+            yield document
+    position = catena.open(GRID).after_singles()
+    for proof in position.find(rules=["all"], max_length=4, time_limit=60).proofs:
+        yield proof.to_dict()
+
+
+def test_every_proof_is_as_the_schema_says() -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    grounds: set[str] = set()
+    count = 0
+    for document in proofs():
+        VALIDATOR.validate(document)
+        count += 1
+        grounds |= {kind for line in document["lines"] for kind in named(line["ground"])}
+    assert count > 100
+    assert grounds >= {"assumption", "link", "variable", "sum", "together", "resolve", "unique"}
+    assert grounds >= {"refutation", "cases"}
+
+
+def named(ground: Any) -> Iterator[str]:
+    """The kinds of a ground and of those inside it."""
+    if isinstance(ground, str):
+        yield ground
+        return
+    for kind, value in ground.items():
+        yield kind
+        lists = [value["lines"]] if kind == "refutation" else value.get("cases", [])
+        for line in (line for lines in lists for line in lines):
+            yield from named(line["ground"])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda proof: proof.pop("state"),
+        lambda proof: proof.update(schema="catena-proof/2"),
+        lambda proof: proof.update(remark="none"),
+        lambda proof: proof["state"].__setitem__(0, "21"),
+        lambda proof: proof.update(eliminates=["r1c6<>7"]),
+        lambda proof: proof.update(eliminates=[], places=[]),
+        lambda proof: proof["chain"]["steps"][0].update(als=["r1c1"]),
+        lambda proof: proof["chain"]["steps"][0].update(left_reason=0),
+        lambda proof: proof["lines"][0].update(ground={"luck": {}}),
+    ],
+)
+def test_what_is_no_proof_is_refused(change: Any) -> None:
+    document = json.loads((ROOT / "exports/whip.json").read_text())
+    VALIDATOR.validate(document)
+    changed = deepcopy(document)
+    change(changed)
+    with pytest.raises(jsonschema.ValidationError):
+        VALIDATOR.validate(changed)
+    with pytest.raises(ValueError, match=r"."):
+        catena.Proof.from_json(json.dumps(changed))
