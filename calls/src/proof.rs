@@ -8,7 +8,10 @@ use catena::grid::format::Entries;
 use catena::grid::{Candidate, Csp};
 use catena::notation::{SetLogic, TypedPair, TypedStep};
 use catena::proof::Node;
-use catena_draw::{self as draw, Flavour, Options, Refusal as Refused, Subject, Told, theme, told};
+use catena_draw::{
+    self as draw, Flavour, Options, Refusal as Refused, Subject, Told, ToldShape, theme, told,
+    told_sets,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -68,6 +71,8 @@ struct Logic {
     /// The number of links less that of truths, of a single sum each as often as it counts.
     rank: isize,
     text: String,
+    /// The truths and links on the board.
+    shapes: Vec<ToldShape>,
 }
 
 impl Word {
@@ -115,6 +120,7 @@ impl Shown {
             told: told(&subject),
             notations,
             logic: SetLogic::of(proof).map(|logic| Logic {
+                shapes: told_sets(proof, &logic),
                 truths: each_once(&logic.truths),
                 links: each_once(&logic.links),
                 rank: logic.links.len() as isize - logic.truths.len() as isize,

@@ -1,9 +1,9 @@
 //! What every picture is told: the proof with its words, and how to draw.
 
-use catena::card::sized;
+use catena::card::{Picture, sized};
 use catena::check::Hollow;
 use catena::explorer::Judged;
-use catena::notation::{Notation, name_of};
+use catena::notation::{Notation, SetLogic, name_of};
 use catena::printable::printable;
 use catena::proof::Proof;
 
@@ -55,7 +55,7 @@ impl<'a> Subject<'a> {
         Some(drawn.map(|(number, text)| format!("{}: {text}", case_letter(number))).collect())
     }
 
-    /// The family, the length and the conclusions: `nrct-chain, length 6: r3c9 ≠ 8`. Where people name
+    /// The family, the size and the conclusions: `nrct-chain, length 6: r3c9 ≠ 8`; of a sum `linear, rank 0, 16 truths: …`. Where people name
     /// the size, only that: `swordfish: r7c9 ≠ 3`.
     pub fn heading(&self) -> String {
         let Proof { family, length, conclusions, .. } = self.proof;
@@ -74,7 +74,22 @@ impl<'a> Subject<'a> {
             // A single has no length.
             0 => format!("{}{assuming}: {conclusions}", family.name),
             _ if has_name => format!("{name}{assuming}: {conclusions}"),
-            _ => format!("{}, length {length}{assuming}: {conclusions}", family.name),
+            _ => format!("{}, {}{assuming}: {conclusions}", family.name, self.size()),
+        }
+    }
+
+    /// How large the proof is, as people say it: of a sum its rank and truths, of all else its length.
+    fn size(&self) -> String {
+        let is_sum = Picture::of(self.proof.family.name.raw()).is_sum();
+        match SetLogic::of(self.proof).filter(|_| is_sum) {
+            Some(SetLogic { truths, links }) => {
+                format!(
+                    "rank {}, {} truths",
+                    links.len() as isize - truths.len() as isize,
+                    truths.len()
+                )
+            }
+            None => format!("length {}", self.proof.length),
         }
     }
 
