@@ -322,7 +322,11 @@ pub fn render(_: &Engine, asked: Render, _: &Run) -> Result<Answer, Refusal> {
     let format = draw::format(&asked.format)
         .ok_or_else(|| Refusal::bad(format_args!("there is no format {:?}", asked.format), ""))?;
     let theme = if asked.dark { &theme::DARK } else { &theme::LIGHT };
-    let options = Options { theme, compact: asked.compact, ..asked.post.options()? };
+    // A phone shows two pixels for each of a page. Of many boards the picture would be too large for that.
+    let is_twice = format.name.ends_with("png") && subjects.len() <= 4;
+    let usual = asked.post.options()?;
+    let width = if is_twice { 2 * usual.width } else { usual.width };
+    let options = Options { theme, width, compact: asked.compact, ..usual };
     let made = draw::render(&subjects, format, &options);
     let bytes = made.map_err(|error| Refusal::bad(error, ""))?;
     let kind = match format.name {

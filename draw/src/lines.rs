@@ -33,15 +33,31 @@ pub(super) fn draw_covers(diagram: &mut Diagram, state: &State, covers: &[CoverS
         }
     }
     for cover in covers {
+        draw_links_of_fins(diagram, cover);
         note_cover(diagram, state, &cover.truths, &cover.links);
         let values = cover.truths.iter().flat_map(|&base| state.values(base).collect::<Vec<_>>());
         values.for_each(|value| part_in_cover(diagram, value));
     }
 }
 
+/// The links between what falls and the fins: what is supposed takes them from the bases, or what falls is linked to each.
+/// Of many they would hide the rest.
+fn draw_links_of_fins(diagram: &mut Diagram, cover: &CoverSets) {
+    const MOST: usize = 6;
+    let eliminated = diagram.marks.iter().filter(|(_, mark)| mark.eliminated);
+    let falls: Vec<Node> = eliminated.map(|(&candidate, _)| candidate.into()).collect();
+    let fins: Vec<Node> = cover.fins.iter().map(|&fin| fin.into()).collect();
+    if falls.len() * fins.len() > MOST {
+        return;
+    }
+    for (falls, fin) in falls.iter().flat_map(|falls| fins.iter().map(move |fin| (falls, fin))) {
+        let (from, to) = if cover.is_short() { (falls, fin) } else { (fin, falls) };
+        push(diagram, from, to, Inference::Weak);
+    }
+}
+
 /// Draws a bent cover: the candidates of its cells by the house that holds their digit.
 pub(super) fn draw_bent(diagram: &mut Diagram, state: &State, bent: &Bent, cover: &CoverSets) {
-    note_cover(diagram, state, &cover.truths, &cover.links);
     let meaning = |which: usize| {
         let (house, digits) = bent.houses[which];
         let digits: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();

@@ -12,6 +12,7 @@ use super::flavour::Flavour;
 use super::link::link;
 use super::refusal::Refusal;
 use super::theme::{FONT_FAMILY, LIGHT, Theme};
+use super::words::words;
 use super::xml::Xml;
 
 /// What is drawn: a proof and, where it was refused, why.
@@ -190,15 +191,32 @@ impl Default for Options<'_> {
     }
 }
 
-/// Begins an SVG document of this size in units of its drawing, with its ground painted.
+/// Begins an SVG document of this size in units of its drawing, with its ground painted. Its title names the proof and, where
+/// it has a caption, its description says it in words, for those who do not see the picture.
 pub(super) fn begin(subject: &Subject, options: &Options, width: f64, height: f64) -> Xml {
     let heading = subject.heading();
     let title = options.site.map(|site| format!("{heading} {}", link(subject.proof, site)));
-    begin_titled(&title.unwrap_or(heading), options, width, height)
+    let words = description(std::slice::from_ref(subject), options);
+    begin_titled(&title.unwrap_or(heading), &words, options, width, height)
 }
 
-/// The same with a title of its own; the options say how wide it is in pixels.
-pub(super) fn begin_titled(title: &str, options: &Options, width: f64, height: f64) -> Xml {
+/// Proofs in words; empty where the picture has no caption, for it stands beside its words.
+pub(super) fn description(subjects: &[Subject], options: &Options) -> String {
+    let words = subjects.iter().flat_map(|subject| words(subject.proof));
+    match options.caption {
+        Caption::None => String::new(),
+        Caption::OfProof | Caption::Words(_) => words.collect::<Vec<_>>().join(" "),
+    }
+}
+
+/// The same with a title and a description of its own, which may be empty; the options say how wide it is in pixels.
+pub(super) fn begin_titled(
+    title: &str,
+    description: &str,
+    options: &Options,
+    width: f64,
+    height: f64,
+) -> Xml {
     let mut xml = Xml::default();
     let pixels = f64::from(options.width) * height / width;
     xml.tag("svg")
@@ -213,6 +231,9 @@ pub(super) fn begin_titled(title: &str, options: &Options, width: f64, height: f
         .with("font-family", FONT_FAMILY)
         .open();
     xml.title(title);
+    if !description.is_empty() {
+        xml.tag("desc").text(description);
+    }
     xml.tag("rect")
         .at("width", width)
         .at("height", height)
