@@ -176,14 +176,24 @@ pub(super) fn shape(theme: &Theme, diagram: &Diagram, band: &Band) -> Shape {
     Shape::new(layer, shows, xml, vec![meaning(theme, band)])
 }
 
+/// What a variable is called by its use.
+fn name(band: &Band) -> &'static str {
+    match (band.used, band.is_whole) {
+        (Use::Left, _) => "variable",
+        (Use::Truth, true) => "base",
+        (Use::Link, true) => "cover",
+        (Use::Truth, false) => "truth",
+        (Use::Link, false) => "link",
+    }
+}
+
 /// The classes of a variable.
 fn class(band: &Band) -> String {
     match (band.used, band.is_whole) {
-        (Use::Left, _) => format!("variable {}", band.csp.space()),
+        (Use::Left, _) => format!("{} {}", name(band), band.csp.space()),
+        // A base is a candidate.
         (Use::Truth, true) => "base-set".to_owned(),
-        (Use::Link, true) => "cover".to_owned(),
-        (Use::Truth, false) => "truth".to_owned(),
-        (Use::Link, false) => "link".to_owned(),
+        _ => name(band).to_owned(),
     }
 }
 
@@ -195,8 +205,8 @@ pub(super) fn meaning(theme: &Theme, band: &Band) -> Meaning {
             let words = ["cell", "digit in a row", "digit in a column", "digit in a block"];
             (words[space as usize], space as usize)
         }
-        (Use::Truth, true) => ("base", 4),
-        (Use::Link, true) => ("cover", 5),
+        (Use::Truth, true) => (name(band), 4),
+        (Use::Link, true) => (name(band), 5),
         (Use::Truth, false) => ("truth: one is true", 6),
         (Use::Link, false) => ("link: at most one is true", 7),
     };
@@ -352,20 +362,14 @@ fn places_of_weight(band: &Band) -> Vec<Point> {
 }
 
 fn title(band: &Band) -> String {
-    let name = match (band.used, band.is_whole) {
-        (Use::Left, _) => {
-            let steps = band.steps.iter().map(|step| format!("step {}", step_name(*step)));
-            let steps = steps.collect::<Vec<_>>().join(", ");
-            return format!("{} {steps}", band.csp).trim_end().to_owned();
-        }
-        (Use::Truth, true) => "base",
-        (Use::Link, true) => "cover",
-        (Use::Truth, false) => "truth",
-        (Use::Link, false) => "link",
-    };
+    if band.used == Use::Left {
+        let steps = band.steps.iter().map(|step| format!("step {}", step_name(*step)));
+        let steps = steps.collect::<Vec<_>>().join(", ");
+        return format!("{} {steps}", band.csp).trim_end().to_owned();
+    }
     match band.weight {
-        1 => format!("{name} {}", band.csp),
-        weight => format!("{name} {}, counted {weight} times", band.csp),
+        1 => format!("{} {}", name(band), band.csp),
+        weight => format!("{} {}, counted {weight} times", name(band), band.csp),
     }
 }
 
