@@ -8,7 +8,10 @@ use catena::grid::format::Entries;
 use catena::grid::{Candidate, Csp};
 use catena::notation::{SetLogic, TypedPair, TypedStep};
 use catena::proof::Node;
-use catena_draw::{self as draw, Flavour, Options, Refusal as Refused, Subject, Told, theme, told};
+use catena_draw::{
+    self as draw, Flavour, Options, Refusal as Refused, Subject, Told, ToldShape, theme, told,
+    told_sets,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -68,6 +71,8 @@ struct Logic {
     /// The number of links less that of truths, of a single sum each as often as it counts.
     rank: isize,
     text: String,
+    /// The truths and links on the board.
+    shapes: Vec<ToldShape>,
 }
 
 impl Word {
@@ -115,6 +120,7 @@ impl Shown {
             told: told(&subject),
             notations,
             logic: SetLogic::of(proof).map(|logic| Logic {
+                shapes: told_sets(proof, &logic),
                 truths: each_once(&logic.truths),
                 links: each_once(&logic.links),
                 rank: logic.links.len() as isize - logic.truths.len() as isize,
@@ -316,7 +322,11 @@ pub fn render(_: &Engine, asked: Render, _: &Run) -> Result<Answer, Refusal> {
     let format = draw::format(&asked.format)
         .ok_or_else(|| Refusal::bad(format_args!("there is no format {:?}", asked.format), ""))?;
     let theme = if asked.dark { &theme::DARK } else { &theme::LIGHT };
-    let options = Options { theme, compact: asked.compact, ..asked.post.options()? };
+    // A phone shows two pixels for each of a page. Of many boards the picture would be too large for that.
+    let is_twice = format.name.ends_with("png") && subjects.len() <= 4;
+    let usual = asked.post.options()?;
+    let width = if is_twice { 2 * usual.width } else { usual.width };
+    let options = Options { theme, width, compact: asked.compact, ..usual };
     let made = draw::render(&subjects, format, &options);
     let bytes = made.map_err(|error| Refusal::bad(error, ""))?;
     let kind = match format.name {

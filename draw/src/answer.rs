@@ -67,7 +67,7 @@ impl Diagram {
         if !self.sets.iter().any(|set| set.group.cells == cells) {
             let letter = case_letter(self.sets.len()).to_ascii_uppercase();
             let group = CellGroup { letter, cells, digits, is_almost_locked };
-            self.sets.push(Set { group, steps: Vec::new() });
+            self.sets.push(Set { group, is_faint: false, steps: Vec::new() });
         }
     }
 

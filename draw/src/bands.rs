@@ -1,4 +1,5 @@
-//! A sum on the board: truths as filled bands, links as outlines, each as far as its candidates are live.
+//! The variables of a proof on the board: what is left of one as a tint; truths as filled bands and links as outlines, each
+//! as far as its candidates are live.
 
 use std::collections::BTreeSet;
 
@@ -7,12 +8,14 @@ use catena::grid::{Candidate, Csp, Space, State};
 use catena::notation::SetLogic;
 use catena::proof::{Ground, Line, Literal, Proof, Truth, numbered};
 
-use super::diagram::{Band, Diagram};
+use super::diagram::{Band, Diagram, Mark, Use, step_name};
 use super::geometry::Point;
-use super::layout::{CELL, MARK, corner, place};
-use super::marks::{BADGE, Badge, draw_badge};
+use super::layout::{CELL, MARK, areas, corner, place};
+use super::marks::{BADGE, Badge};
+use super::regions::{AREA, area, joints};
+use super::scene::{Layer, Meaning, Shape, Shows};
 use super::theme::{LINK, Theme};
-use super::xml::{Tag, Units, Xml};
+use super::xml::{Tag, Xml};
 
 /// How far a truth keeps from the edge of its cell; a link is within.
 const INSET: f64 = 1.5;
@@ -21,11 +24,18 @@ const INSET: f64 = 1.5;
 const BAND: f64 = 19.0;
 const OUTLINE: f64 = MARK - 0.5;
 
+/// With more variables than this their tints are paler.
+const MANY: usize = 12;
+
 /// How many links of a proof by cases are drawn at most.
 const MOST_LINKS: usize = 24;
 
-/// How dense the ground of a truth is: what lies under it can be seen.
+/// How dense the ground of a truth is: what lies under it can be seen; and of one that counts more often.
 const GROUND: &str = "0.9";
+const HEAVY: &str = "0.6";
+
+/// The dots of what ties the parts of a link.
+const TIE: &str = "1.2 3";
 
 /// Draws the sums of a proof into the diagram, which already has the conclusions; whether it is a proof that
 /// is drawn so.
@@ -35,28 +45,40 @@ pub(super) fn note(diagram: &mut Diagram, proof: &Proof) -> bool {
     }
     for (line, _) in numbered(&proof.lines) {
         match &line.ground {
-            Ground::Variable { csp, .. } => note_band(diagram, &proof.state, *csp, 1, true),
+            Ground::Variable { csp, .. } => note_set(diagram, &proof.state, *csp, Use::Truth, 1),
             _ => note_sum(diagram, &proof.state, line),
         }
     }
-    if diagram.bands.iter().all(|band| band.is_truth) {
+    if diagram.bands.iter().all(|band| band.used == Use::Truth) {
         note_links_of_cases(diagram, proof);
     }
-    // What is counted for and against is not needed: the blocks in which the lemmas of an exocet are.
-    let bands = std::mem::take(&mut diagram.bands);
-    let is_both =
-        |band: &Band| bands.iter().any(|b| b.csp == band.csp && b.is_truth != band.is_truth);
-    diagram.bands = bands.iter().filter(|band| !is_both(band)).cloned().collect();
-    note_one_surplus(diagram);
+    leave_out_both(diagram);
+    note_surplus(diagram);
     !diagram.bands.is_empty()
 }
 
-/// A surplus that all candidates have is said once, in the legend, and not beside each of them.
-fn note_one_surplus(diagram: &mut Diagram) {
+/// Leaves out what is counted for and against, and so not needed: the blocks in which the lemmas of an exocet are.
+pub(super) fn leave_out_both(diagram: &mut Diagram) {
+    let bands = std::mem::take(&mut diagram.bands);
+    let is_both = |band: &Band| bands.iter().any(|b| b.csp == band.csp && b.used != band.used);
+    diagram.bands = bands.iter().filter(|band| !is_both(band)).cloned().collect();
+}
+
+/// What the legend says of a surplus. One that all candidates have is said there, and not beside each of them.
+fn note_surplus(diagram: &mut Diagram) {
     let all: BTreeSet<i64> = diagram.marks.values().filter_map(|mark| mark.surplus).collect();
-    if all.len() == 1 {
-        diagram.surplus = all.first().copied();
-        diagram.marks.values_mut().for_each(|mark| mark.surplus = None);
+    for mark in diagram.marks.values_mut().filter(|mark| mark.eliminated) {
+        mark.means = match all.first() {
+            None => continue,
+            Some(_) if all.len() > 1 => {
+                Some("eliminated; +1: once more in links than in truths".to_owned())
+            }
+            Some(1) => Some("eliminated: once more in links than in truths".to_owned()),
+            Some(times) => Some(format!("eliminated: {times} times more in links than in truths")),
+        };
+        if all.len() == 1 {
+            mark.surplus = None;
+        }
     }
 }
 
@@ -67,10 +89,10 @@ fn note_sum(diagram: &mut Diagram, state: &State, line: &Line) {
         Truth::Line(_) => None,
     });
     for (csp, weight) in truths {
-        note_band(diagram, state, csp, weight, true);
+        note_set(diagram, state, csp, Use::Truth, weight);
     }
     for link in links {
-        note_band(diagram, state, link.set, link.weight, false);
+        note_set(diagram, state, link.set, Use::Link, link.weight);
     }
     let [Literal::False(fallen)] = &line.claim[..] else { return };
     for &candidate in fallen.members() {
@@ -83,23 +105,31 @@ fn note_sum(diagram: &mut Diagram, state: &State, line: &Line) {
 fn note_links_of_cases(diagram: &mut Diagram, proof: &Proof) {
     let links = SetLogic::of(proof).map(|logic| logic.links).unwrap_or_default();
     for link in links.iter().copied().filter(|_| links.len() <= MOST_LINKS) {
-        note_band(diagram, &proof.state, link, 1, false);
+        note_set(diagram, &proof.state, link, Use::Link, 1);
     }
 }
 
-/// A set that several sums count is drawn once, with its greatest weight.
-fn note_band(diagram: &mut Diagram, state: &State, csp: Csp, weight: i64, is_truth: bool) {
-    let same = |band: &&mut Band| band.csp == csp && band.is_truth == is_truth;
-    match diagram.bands.iter_mut().find(same) {
-        Some(known) => known.weight = known.weight.max(weight),
-        None => {
-            let mut live: Vec<Candidate> = state.values(csp).collect();
-            // A variable with nothing left is drawn whole.
-            if live.is_empty() {
-                live.extend(csp.candidates());
-            }
-            diagram.bands.push(Band { csp, live, weight, is_truth });
-        }
+/// Counts a truth or a link, which is drawn as far as it is live; one with nothing left whole.
+pub(super) fn note_set(diagram: &mut Diagram, state: &State, csp: Csp, used: Use, weight: i64) {
+    let mut live: Vec<Candidate> = state.values(csp).collect();
+    if live.is_empty() {
+        live.extend(csp.candidates());
+    }
+    diagram.note_band(csp, used, weight, live);
+}
+
+/// Counts truths and links, each once.
+pub(super) fn note_sets(diagram: &mut Diagram, state: &State, truths: &[Csp], links: &[Csp]) {
+    truths.iter().for_each(|&csp| note_set(diagram, state, csp, Use::Truth, 1));
+    links.iter().for_each(|&csp| note_set(diagram, state, csp, Use::Link, 1));
+}
+
+/// The same for the bases and covers of a fish, a subset or a bent one. The lines of a fish are drawn whole.
+pub(super) fn note_cover(diagram: &mut Diagram, state: &State, truths: &[Csp], links: &[Csp]) {
+    note_sets(diagram, state, truths, links);
+    if truths.iter().all(|csp| csp.space() != Space::Rc) {
+        let is_line = |band: &&mut Band| matches!(band.csp.space(), Space::Rn | Space::Cn);
+        diagram.bands.iter_mut().filter(is_line).for_each(|band| band.is_whole = true);
     }
 }
 
@@ -114,93 +144,198 @@ fn surplus(ground: &Ground, candidate: Candidate) -> i64 {
 
 /// Whether one of the truths holds a candidate.
 pub(super) fn is_in_truth(bands: &[Band], candidate: Candidate) -> bool {
-    bands.iter().any(|band| band.is_truth && band.csp.contains(candidate))
+    bands.iter().any(|band| band.used == Use::Truth && band.csp.contains(candidate))
 }
 
-/// Draws the truths, or the links.
-pub(super) fn draw(xml: &mut Xml, theme: &Theme, bands: &[Band], truths: bool) {
-    for band in bands.iter().filter(|band| band.is_truth == truths) {
-        let class = if truths { "truth" } else { "link" };
-        xml.tag("g").with("class", class).open();
-        xml.title(title(band));
-        match truths {
-            true => draw_truth(xml, theme, band),
-            false => draw_link(xml, theme, band),
+/// The shape of a variable, with what it means.
+pub(super) fn shape(theme: &Theme, diagram: &Diagram, band: &Band) -> Shape {
+    let mut xml = Xml::default();
+    let is_marked = |live: &Candidate| diagram.marks.get(live).is_some_and(Mark::has_shape);
+    let reach = if band.live.iter().any(is_marked) { MARK + 3.0 } else { OUTLINE };
+    xml.tag("g").with("class", class(band)).open();
+    xml.title(title(band));
+    match band.used {
+        // So many tints at once must not hide what lies on them.
+        Use::Left if diagram.bands.len() > MANY => {
+            xml.tag("g").with("opacity", "0.55").open();
+            draw_strips(&mut xml, theme, band);
+            xml.close("g");
         }
-        xml.close("g");
+        Use::Left => draw_strips(&mut xml, theme, band),
+        _ if band.is_whole => draw_strips(&mut xml, theme, band),
+        Use::Truth => draw_truth(&mut xml, theme, band),
+        Use::Link => draw_link(&mut xml, theme, band, reach),
+    }
+    xml.close("g");
+    let is_outline = band.used == Use::Link && !band.is_whole;
+    let layer = if is_outline { Layer::Outlines } else { Layer::Grounds };
+    let shows = match band.used {
+        Use::Left => Shows::Steps(band.steps.clone()),
+        Use::Truth | Use::Link => Shows::Set(band.csp),
+    };
+    Shape::new(layer, shows, xml, vec![meaning(theme, band)])
+}
+
+/// What a variable is called by its use.
+fn name(band: &Band) -> &'static str {
+    match (band.used, band.is_whole) {
+        (Use::Left, _) => "variable",
+        (Use::Truth, true) => "base",
+        (Use::Link, true) => "cover",
+        (Use::Truth, false) => "truth",
+        (Use::Link, false) => "link",
     }
 }
 
-/// A ground with an edge, so that truths that cross can be told apart: of a cell all of it, of a digit its
-/// live candidates, joined.
+/// The classes of a variable.
+fn class(band: &Band) -> String {
+    match (band.used, band.is_whole) {
+        (Use::Left, _) => format!("{} {}", name(band), band.csp.space()),
+        // A base is a candidate.
+        (Use::Truth, true) => "base-set".to_owned(),
+        _ => name(band).to_owned(),
+    }
+}
+
+/// What the legend says of a variable.
+pub(super) fn meaning(theme: &Theme, band: &Band) -> Meaning {
+    let space = band.csp.space();
+    let (words, rank) = match (band.used, band.is_whole) {
+        (Use::Left, _) => {
+            let words = ["cell", "digit in a row", "digit in a column", "digit in a block"];
+            (words[space as usize], space as usize)
+        }
+        (Use::Truth, true) => (name(band), 4),
+        (Use::Link, true) => (name(band), 5),
+        (Use::Truth, false) => ("truth: one is true", 6),
+        (Use::Link, false) => ("link: at most one is true", 7),
+    };
+    let meaning = Meaning::new(class(band), words, AREA, |xml, at| {
+        let tag = area(xml, at);
+        match (band.used, band.is_whole) {
+            (Use::Left, _) | (_, true) => strip(tag, theme, band),
+            (Use::Truth, false) => {
+                tag.with("rx", 7).with("fill", theme.base).with("stroke", theme.base_edge).empty();
+            }
+            (Use::Link, false) => {
+                let tag = tag.with("rx", 6).with("fill", "none").with("stroke", theme.link);
+                tag.at("stroke-width", LINK.width).with("stroke-dasharray", LINK.dash).empty();
+            }
+        }
+    });
+    Meaning { rank, ..meaning }
+}
+
+/// A cell, or the places of a digit along a house, whole.
+fn draw_strips(xml: &mut Xml, theme: &Theme, band: &Band) {
+    for area in areas(band.csp) {
+        let tag = xml.tag("rect").at("x", area.corner.x).at("y", area.corner.y);
+        strip(tag.at("width", area.width).at("height", area.height), theme, band);
+    }
+}
+
+/// The look of what is drawn whole.
+fn strip(tag: Tag<'_>, theme: &Theme, band: &Band) {
+    match band.used {
+        Use::Left => {
+            tag.with("fill", theme.tint(band.csp.space())).with("fill-opacity", "0.85").empty();
+        }
+        Use::Truth => tag.with("fill", theme.base).with("fill-opacity", GROUND).empty(),
+        Use::Link => tag
+            .with("fill", theme.tint(Space::Rn))
+            .with("fill-opacity", "0.6")
+            .with("stroke", theme.extra)
+            .at("stroke-width", LINK.width)
+            .with("stroke-dasharray", LINK.dash)
+            .empty(),
+    }
+}
+
+/// A ground with an edge, so that truths that cross can be told apart: of a cell all of it, of a digit its live
+/// candidates, those in neighbouring cells together and the others tied to them. What counts more often is darker.
 fn draw_truth(xml: &mut Xml, theme: &Theme, band: &Band) {
+    let (fill, opacity) =
+        if band.weight > 1 { (theme.base_edge, HEAVY) } else { (theme.base, GROUND) };
     if band.csp.space() == Space::Rc {
-        let tag = around(xml.tag("rect"), band, INSET).with("rx", 7).with("fill", theme.base);
-        tag.with("fill-opacity", GROUND).with("stroke", theme.base_edge).empty();
+        let tag = around(xml.tag("rect"), band, INSET, OUTLINE).with("rx", 7).with("fill", fill);
+        tag.with("fill-opacity", opacity).with("stroke", theme.base_edge).empty();
         return;
     }
-    let path = joined(&band.live);
+    let (together, apart) = joints(&band.live);
+    if !apart.is_empty() {
+        let tag = xml.tag("path").with("d", apart).with("fill", "none");
+        tag.with("stroke", theme.base_edge).at("stroke-width", 2.4).empty();
+    }
     for (colour, width, opacity) in
-        [(theme.base_edge, BAND + 2.0, "1"), (theme.board, BAND, "1"), (theme.base, BAND, GROUND)]
+        [(theme.base_edge, BAND + 2.0, "1"), (theme.board, BAND, "1"), (fill, BAND, opacity)]
     {
-        let tag = xml.tag("path").with("d", &path).with("fill", "none").with("stroke", colour);
+        let tag = xml.tag("path").with("d", &together).with("fill", "none").with("stroke", colour);
         let tag = tag.at("stroke-width", width).with("stroke-opacity", opacity);
         tag.with("stroke-linecap", "round").with("stroke-linejoin", "round").empty();
     }
 }
 
-/// An outline: of a cell, of what a line holds, and of each place in a block, joined.
-fn draw_link(xml: &mut Xml, theme: &Theme, band: &Band) {
-    let stroke = |tag: Tag<'_>| {
-        tag.with("fill", "none")
-            .with("stroke", theme.link)
-            .at("stroke-width", LINK.width)
-            .with("stroke-dasharray", LINK.dash)
-            .empty();
+/// An outline: of a cell, of what a line holds in neighbouring cells, and of each place in a block; a dotted line ties what
+/// lies apart. What counts more often is stronger.
+fn draw_link(xml: &mut Xml, theme: &Theme, band: &Band, reach: f64) {
+    let wide = if band.weight > 1 { LINK.width + 1.0 } else { LINK.width };
+    let stroke = |tag: Tag<'_>, width: f64, dash: &str| {
+        let tag = tag.with("fill", "none").with("stroke", theme.link).at("stroke-width", width);
+        tag.with("stroke-dasharray", dash).empty();
     };
-    if band.csp.space() != Space::Bn {
-        stroke(around(xml.tag("rect"), band, INSET + 3.0).with("rx", 6));
-        return;
+    let is_near = |from: Point, to: Point| from.distance(to) < 1.1 * CELL;
+    let next = |one: &Candidate, other: &Candidate| is_near(place(*one), place(*other));
+    let is_block = band.csp.space() == Space::Bn;
+    let parts: Vec<&[Candidate]> = match band.csp.space() {
+        Space::Rc => vec![&band.live],
+        Space::Bn => band.live.chunks(1).collect(),
+        Space::Rn | Space::Cn => band.live.chunk_by(next).collect(),
+    };
+    for part in parts {
+        let part = Band { live: part.to_vec(), ..band.clone() };
+        let rect = around(xml.tag("rect"), &part, INSET + 3.0, reach).with("rx", 6);
+        stroke(rect, wide, LINK.dash);
     }
-    for &candidate in &band.live {
-        let alone = Band { live: vec![candidate], ..band.clone() };
-        stroke(around(xml.tag("rect"), &alone, 0.0).with("rx", 6));
-    }
-    let ties: String = ties(&band.live).into_iter().filter_map(between).collect();
-    if !ties.is_empty() {
-        stroke(xml.tag("path").with("d", ties));
+    if band.csp.space() != Space::Rc {
+        let ties =
+            ties(&band.live).into_iter().filter(|(from, to)| is_block || !is_near(*from, *to));
+        let ties: String = ties.filter_map(|tie| between(tie, reach)).collect();
+        if !ties.is_empty() {
+            stroke(xml.tag("path").with("d", ties), 1.1, TIE);
+        }
     }
 }
 
 /// The part of a tie that is outside the outlines of its ends; `None` when they touch.
-fn between((from, to): (Point, Point)) -> Option<String> {
+fn between((from, to): (Point, Point), reach: f64) -> Option<String> {
     let way = to - from;
-    let reach = OUTLINE / way.x.abs().max(way.y.abs());
+    let reach = reach / way.x.abs().max(way.y.abs());
     let (start, end) = (from + way * reach, to - way * reach);
-    (reach < 0.5).then(|| {
-        format!("M{} {}L{} {}", Units(start.x), Units(start.y), Units(end.x), Units(end.y))
-    })
+    (reach < 0.5).then(|| format!("M{start}L{end}"))
 }
 
-/// Draws the weights above one, at a corner of their bands: the first one that is clear of what is struck out and of
-/// other weights.
-pub(super) fn draw_weights(xml: &mut Xml, theme: &Theme, diagram: &Diagram) {
+/// The weights above one, on their bands: the first place that is clear of what is struck out and of other weights.
+pub(super) fn weights(theme: &Theme, diagram: &Diagram) -> Vec<Shape> {
     let struck = diagram.marks.iter().filter(|(_, mark)| mark.eliminated);
     let mut taken: Vec<Point> = struck.map(|(&candidate, _)| place(candidate)).collect();
+    let mut shapes = Vec::new();
     for band in diagram.bands.iter().filter(|band| band.weight > 1) {
-        let corners = corners(band);
+        let places = places_of_weight(band);
         let clear = |at: Point| taken.iter().map(|&other| other.distance(at)).fold(40.0, f64::min);
         let is_clear = |at: &&Point| clear(**at) > MARK * 1.42 + BADGE;
-        let most = || corners.iter().max_by(|one, other| clear(**one).total_cmp(&clear(**other)));
-        let Some(&at) = corners.iter().find(is_clear).or_else(most) else { continue };
+        let most = || places.iter().max_by(|one, other| clear(**one).total_cmp(&clear(**other)));
+        let Some(&at) = places.iter().find(is_clear).or_else(most) else { continue };
         taken.push(at);
-        let badge = Badge::new("weight", band.weight.to_string(), title(band));
-        draw_badge(xml, theme, &badge, at);
+        let kind = if band.used == Use::Link { "link-weight" } else { "weight" };
+        let badge = Badge::new(kind, band.weight.to_string(), title(band));
+        shapes.push(badge.shape(theme, Shows::Set(band.csp), at));
     }
+    shapes
 }
 
-/// Where the weight of a band can stand: of a truth where it begins, of a link where it ends; then the other corners.
-fn corners(band: &Band) -> [Point; 4] {
+/// Where the weight of a band can stand: on what ties its parts, at its ends, and at its corners, those of a truth first
+/// where it begins.
+fn places_of_weight(band: &Band) -> Vec<Point> {
     let (from, to) = match band.csp.space() {
         Space::Rc => {
             let at = corner(band.csp.candidates()[0].cell());
@@ -208,34 +343,44 @@ fn corners(band: &Band) -> [Point; 4] {
         }
         _ => ends(band, OUTLINE + 2.0),
     };
-    let corners = [
-        Point::new(from.x, to.y),
-        Point::new(to.x, from.y),
-        Point::new(from.x, from.y),
-        Point::new(to.x, to.y),
-    ];
-    match band.is_truth {
-        true => corners,
-        false => [corners[1], corners[0], corners[3], corners[2]],
+    let middle = (from + to) * 0.5;
+    let far = |(from, to): &(Point, Point)| from.distance(*to) > 1.1 * CELL;
+    let ties = if band.csp.space() == Space::Rc { Vec::new() } else { ties(&band.live) };
+    let mut places: Vec<Point> =
+        ties.iter().filter(|tie| far(tie)).map(|&(from, to)| (from + to) * 0.5).collect();
+    match band.csp.space() {
+        Space::Rn => places.extend([Point::new(from.x, middle.y), Point::new(to.x, middle.y)]),
+        Space::Cn => places.extend([Point::new(middle.x, from.y), Point::new(middle.x, to.y)]),
+        Space::Rc | Space::Bn => {}
     }
+    let corners = [Point::new(from.x, to.y), Point::new(to.x, from.y), from, to];
+    match band.used {
+        Use::Link => places.extend([corners[1], corners[0], corners[3], corners[2]]),
+        Use::Left | Use::Truth => places.extend(corners),
+    }
+    places
 }
 
 fn title(band: &Band) -> String {
-    let what = if band.is_truth { "truth" } else { "link" };
+    if band.used == Use::Left {
+        let steps = band.steps.iter().map(|step| format!("step {}", step_name(*step)));
+        let steps = steps.collect::<Vec<_>>().join(", ");
+        return format!("{} {steps}", band.csp).trim_end().to_owned();
+    }
     match band.weight {
-        1 => format!("{what} {}", band.csp),
-        weight => format!("{what} {}, counted {weight} times", band.csp),
+        1 => format!("{} {}", name(band), band.csp),
+        weight => format!("{} {}, counted {weight} times", name(band), band.csp),
     }
 }
 
-/// Gives a rectangle the ends of a band, a cell's so far within the cell.
-fn around<'a>(tag: Tag<'a>, band: &Band, inset: f64) -> Tag<'a> {
+/// Gives a rectangle the ends of a band, a cell's so far within the cell, others so far from the middle of candidates.
+fn around<'a>(tag: Tag<'a>, band: &Band, inset: f64, reach: f64) -> Tag<'a> {
     let (from, to) = match band.csp.space() {
         Space::Rc => {
             let at = corner(band.csp.candidates()[0].cell());
             (at + Point::new(inset, inset), at + Point::new(CELL - inset, CELL - inset))
         }
-        _ => ends(band, OUTLINE),
+        _ => ends(band, reach),
     };
     tag.at("x", from.x).at("y", from.y).at("width", to.x - from.x).at("height", to.y - from.y)
 }
@@ -246,16 +391,6 @@ fn ends(band: &Band, reach: f64) -> (Point, Point) {
     let least = |of: fn(Point) -> f64| places().map(of).fold(f64::INFINITY, f64::min) - reach;
     let most = |of: fn(Point) -> f64| places().map(of).fold(0.0, f64::max) + reach;
     (Point::new(least(|at| at.x), least(|at| at.y)), Point::new(most(|at| at.x), most(|at| at.y)))
-}
-
-/// A path through some candidates; of one a dot.
-fn joined(live: &[Candidate]) -> String {
-    let at = place(live[0]);
-    let dot = format!("M{} {}h0", Units(at.x), Units(at.y));
-    let tie = |(from, to): (Point, Point)| {
-        format!("M{} {}L{} {}", Units(from.x), Units(from.y), Units(to.x), Units(to.y))
-    };
-    ties(live).into_iter().map(tie).fold(dot, |path, tie| path + &tie)
 }
 
 /// The shortest lines that join some candidates: each to the nearest of those before it.

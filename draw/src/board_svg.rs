@@ -1,8 +1,7 @@
 //! The picture of a proof on the board, as SVG.
 //!
-//! From back to front: tints of CSP variables, almost locked sets, grid, groups, digits, pencil
-//! marks, arrows, the candidates that play a part, numbers of steps, letters of sets; caption and legend
-//! below the board.
+//! The grid, the digits and the pencil marks, with the shapes of the proof in layers between them; caption and legend below
+//! the board.
 //!
 //! Every candidate has the id `n4r2c5` and every step `step-3`, after the prefix of the options, and
 //! a title in words; classes (`candidate`, `left`, `right`, `target` …) let a page highlight them.
@@ -10,21 +9,23 @@
 use std::collections::BTreeSet;
 
 use catena::grid::{Candidate, Cell, CellSet, Csp};
+use catena::notation::CellGroup;
 use catena::proof::Proof;
 
 use super::arrow::{draw_arrow, nearest, whip_end};
 use super::bands;
 use super::caption;
-use super::diagram::{Arrow, Diagram, Inference, Set, step_in, step_name, via_name};
-use super::geometry::{Point, Spline};
+use super::diagram::{Arrow, Diagram, Inference, case_letter, step_in, step_name, via_name};
+use super::geometry::{Curve, Point, Spline};
 use super::layout::{BOARD, CELL, MARGIN, WIDTH, areas, middle, place};
 use super::legend;
 use super::marks::{self, Badge};
 use super::picture::{Options, Subject};
-use super::regions;
-use super::route::{Routes, route};
+use super::regions::{self, AREA, area};
+use super::route::route;
+use super::scene::{Layer, Meaning, Shape, Shows, meanings};
 use super::theme::{EXCHANGE, STRONG, Stroke, Theme, WEAK, of_branch};
-use super::xml::Xml;
+use super::xml::{Tag, Xml};
 
 /// Draws the board with the proof on it. The width is that of the options; the height is what board,
 /// caption and legend need.
@@ -76,13 +77,19 @@ fn draw_all(subjects: &[Subject], diagram: &Diagram, options: &Options) -> Strin
 /// The board with caption and legend below, and the height of all.
 fn drawn(subjects: &[Subject], diagram: &Diagram, options: &Options) -> (Xml, f64) {
     let subject = &subjects[0];
+    let shapes = shapes(subject, diagram, options);
     let mut below = Xml::default();
     let mut end = MARGIN + BOARD + 14.0;
     end = caption::draw(&mut below, subjects, options, end);
     if options.legend {
-        end = legend::of_board(&mut below, subject, diagram, options.theme, end);
+        let mut all = legend::digits(subject.proof, options.theme);
+        all.extend(meanings(&shapes));
+        end = legend::draw(&mut below, &all, options.theme, end);
     }
-    let mut board = Board::new(subject, options, diagram);
+    let shown = shown_cells(diagram, options);
+    let decided = subject.proof.state.decided_cells();
+    let theme = options.theme;
+    let mut board = Board { subject, options, theme, shapes, decided, shown, xml: Xml::default() };
     board.draw();
     board.xml.raw(&below.finish());
     (board.xml, end + 8.0)
@@ -92,46 +99,31 @@ struct Board<'a> {
     subject: &'a Subject<'a>,
     options: &'a Options<'a>,
     theme: &'a Theme,
-    diagram: &'a Diagram,
+    shapes: Vec<Shape>,
     decided: CellSet,
     /// The cells whose pencil marks are shown.
     shown: CellSet,
     xml: Xml,
 }
 
-impl<'a> Board<'a> {
-    fn new(subject: &'a Subject, options: &'a Options, diagram: &'a Diagram) -> Board<'a> {
-        let shown = shown_cells(diagram, options);
-        let decided = subject.proof.state.decided_cells();
-        let theme = options.theme;
-        Board { subject, options, theme, diagram, decided, shown, xml: Xml::default() }
-    }
-
+impl Board<'_> {
     fn draw(&mut self) {
         self.ground();
-        self.givens();
-        self.tints();
-        self.covers();
-        bands::draw(&mut self.xml, self.theme, &self.diagram.bands, true);
-        if let Some(ring) = &self.diagram.ring {
-            ring.draw(&mut self.xml, self.theme);
-        }
-        regions::draw_sets(&mut self.xml, self.theme, &self.diagram.sets);
+        self.layer(Layer::Grounds);
         self.grid();
-        regions::draw_links(&mut self.xml, self.theme, &self.diagram.links);
-        bands::draw(&mut self.xml, self.theme, &self.diagram.bands, false);
-        let is_chain = self.subject.proof.chain.is_some();
-        regions::draw_ranges(&mut self.xml, self.theme, is_chain, &self.diagram.ranges);
-        regions::draw_groups(&mut self.xml, self.theme, &self.diagram.groups);
+        self.layer(Layer::Outlines);
         self.digits();
         self.pencil_marks();
-        let badges = self.arrows();
-        self.marked_candidates();
-        for (badge, at) in &badges {
-            marks::draw_badge(&mut self.xml, self.theme, badge, *at);
+        self.layer(Layer::Arrows);
+        self.layer(Layer::Candidates);
+        self.layer(Layer::Labels);
+    }
+
+    /// The shapes of a layer, in their order.
+    fn layer(&mut self, layer: Layer) {
+        for shape in self.shapes.iter().filter(|shape| shape.layer == layer) {
+            self.xml.raw(&shape.drawn);
         }
-        bands::draw_weights(&mut self.xml, self.theme, self.diagram);
-        regions::draw_letters(&mut self.xml, self.theme, self.diagram);
     }
 
     fn ground(&mut self) {
@@ -139,70 +131,6 @@ impl<'a> Board<'a> {
             tag.at("x", MARGIN).at("y", MARGIN).at("width", BOARD).at("height", BOARD).empty();
         };
         side(self.xml.tag("rect").with("fill", self.theme.board));
-    }
-
-    /// The ground of the given cells, where something is assumed of them.
-    fn givens(&mut self) {
-        if !self.subject.proof.assumes_one_solution() {
-            return;
-        }
-        let fill = self.theme.given_ground;
-        self.xml.tag("g").with("class", "given-ground").with("fill", fill).open();
-        for cell in self.subject.proof.givens.iter() {
-            for area in areas(Csp::cell(cell)) {
-                let tag = self.xml.tag("rect").at("x", area.corner.x).at("y", area.corner.y);
-                tag.at("width", area.width).at("height", area.height).empty();
-            }
-        }
-        self.xml.close("g");
-    }
-
-    fn tints(&mut self) {
-        for variable in &self.diagram.variables {
-            let steps: Vec<String> =
-                variable.steps.iter().map(|step| format!("step {}", step_name(*step))).collect();
-            self.xml
-                .tag("g")
-                .with("class", format_args!("variable {}", variable.csp.space()))
-                .with("fill", self.theme.tint(variable.csp.space()))
-                .with("fill-opacity", "0.85")
-                .open();
-            self.xml
-                .title(format_args!("{} {}", variable.csp, steps.join(", ")).to_string().trim());
-            for area in areas(variable.csp) {
-                self.xml
-                    .tag("rect")
-                    .at("x", area.corner.x)
-                    .at("y", area.corner.y)
-                    .at("width", area.width)
-                    .at("height", area.height)
-                    .empty();
-            }
-            self.xml.close("g");
-        }
-    }
-
-    /// The base variables in one tint, and over them the cover variables in another.
-    fn covers(&mut self) {
-        if self.diagram.bases.is_empty() {
-            return;
-        }
-        let (theme, diagram) = (self.theme, self.diagram);
-        for (class, fill, opacity, csps) in [
-            ("base-set", theme.base, "0.9", &diagram.bases),
-            ("cover", theme.cover, "0.6", &diagram.links),
-        ] {
-            for csp in csps {
-                let tag = self.xml.tag("g").with("class", class).with("fill", fill);
-                tag.with("fill-opacity", opacity).open();
-                self.xml.title(format_args!("{} {csp}", class.trim_end_matches("-set")));
-                for area in areas(*csp) {
-                    let tag = self.xml.tag("rect").at("x", area.corner.x).at("y", area.corner.y);
-                    tag.at("width", area.width).at("height", area.height).empty();
-                }
-                self.xml.close("g");
-            }
-        }
     }
 
     fn grid(&mut self) {
@@ -272,143 +200,230 @@ impl<'a> Board<'a> {
         self.shown.contains(cell) && !self.decided.contains(cell)
     }
 
+    /// The candidates that no shape draws.
     fn pencil_marks(&mut self) {
         self.xml
             .tag("g")
-            .with("font-size", 15)
+            .with("font-size", PENCIL)
             .with("text-anchor", "middle")
             .with("fill", self.theme.pencil)
             .open();
-        let plain = |candidate: &Candidate| {
-            self.is_open(candidate.cell()) && !self.diagram.marks.contains_key(candidate)
+        let drawn = |shape: &Shape| match shape.shows {
+            Shows::Candidate(candidate) => Some(candidate),
+            _ => None,
         };
-        let candidates: Vec<Candidate> =
-            self.subject.proof.state.candidates().filter(plain).collect();
-        for candidate in candidates {
-            let at = place(candidate);
-            let id = format_args!("{}{candidate}", self.options.id_prefix).to_string();
-            let is_in_pattern = self.is_in_pattern(candidate);
-            let tag = self.xml.tag("text").with("id", id).at("x", at.x).at("y", at.y + 5.5);
-            let tag = match is_in_pattern {
-                true => tag.with("fill", self.theme.text),
-                false => tag,
-            };
-            tag.text(candidate.digit());
-        }
-        self.xml.close("g");
-    }
-
-    /// Whether a candidate is in a truth of a sum, or is one of the digits of a set in its cells.
-    fn is_in_pattern(&self, candidate: Candidate) -> bool {
-        let is_in_set = |set: &Set| {
-            set.group.cells.contains(&candidate.cell())
-                && set.group.digits.contains(candidate.digit())
-        };
-        bands::is_in_truth(&self.diagram.bands, candidate)
-            || self.diagram.sets.iter().any(is_in_set)
-    }
-
-    /// What could be exchanged: each digit on its way to where it would stand.
-    fn exchanges(&mut self, paths: &[Spline]) {
-        let colour = self.theme.exchange;
-        for path in paths {
-            let tag = self.xml.tag("g").with("class", "exchange");
-            tag.with("stroke", colour).with("fill", colour).open();
-            draw_arrow(&mut self.xml, path, EXCHANGE, true);
-            self.xml.close("g");
-        }
-    }
-
-    /// Draws the arrows, and returns their badges with the places of these.
-    fn arrows(&mut self) -> Vec<(Badge, Point)> {
-        let diagram = self.diagram;
-        let arrows = diagram.arrows.iter().map(nearest);
-        let pairs: Vec<(Candidate, Candidate)> =
-            arrows.chain(diagram.exchanges.iter().copied()).collect();
-        let shown = |cell: Cell| self.shown.contains(cell);
-        let mut routes = route(&self.subject.proof.state, shown, diagram, &pairs);
-        // A halo under each arrow shows which of two crossing arrows runs above.
-        self.halos(&routes.paths);
-        let paths = std::mem::take(&mut routes.paths);
-        self.exchanges(&paths[diagram.arrows.len()..]);
-        for (arrow, path) in diagram.arrows.iter().zip(&paths) {
-            self.arrow(arrow, path);
-        }
-        self.badges(&mut routes, &paths)
-    }
-
-    fn badges(&self, routes: &mut Routes, paths: &[Spline]) -> Vec<(Badge, Point)> {
-        let mut badges: Vec<(Badge, Point)> = Vec::new();
-        for (arrow, path) in self.diagram.arrows.iter().zip(paths) {
-            if let Some(badge) = self.badge(arrow) {
-                badges.push((badge, routes.badge(path, marks::BADGE)));
+        let drawn: BTreeSet<Candidate> = self.shapes.iter().filter_map(drawn).collect();
+        for candidate in self.subject.proof.state.candidates() {
+            if self.is_open(candidate.cell()) && !drawn.contains(&candidate) {
+                pencil(&mut self.xml, self.options.id_prefix, candidate).text(candidate.digit());
             }
         }
-        if let Some((above, step)) = whip_end(self.diagram) {
-            let title = format!("{}: nothing is left", self.step_title(step));
-            let id = format!("{}step-{}", self.options.id_prefix, step + 1);
-            let text = format!("{}{}", step_name(step), marks::NOTHING);
-            let refused = self.subject.is_refused(step);
-            let badge = Badge { id: Some(id), refused, ..Badge::new("nothing", text, title) };
-            badges.push((badge, routes.badge(&above, marks::BADGE)));
-        }
-        badges
-    }
-
-    fn badge(&self, arrow: &Arrow) -> Option<Badge> {
-        if arrow.clash {
-            return Some(Badge::new("clash", marks::CLASH, &arrow.says));
-        }
-        let step = arrow.step?;
-        let refused = self.subject.is_refused(step);
-        let text = format!("{}{}", step_in(arrow.branch, step), if refused { "!" } else { "" });
-        let title = match arrow.branch {
-            Some(_) => arrow.says.clone(),
-            None => self.step_title(step),
-        };
-        Some(Badge { refused, branch: arrow.branch, ..Badge::new("step", text, title) })
-    }
-
-    fn step_title(&self, step: usize) -> String {
-        let steps = self.subject.proof.chain.iter().flat_map(|chain| &chain.steps);
-        let name = steps.skip(step).map(|step| via_name(&step.via)).next().unwrap_or_default();
-        format!("step {}: {name}", step_name(step))
-    }
-
-    fn halos(&mut self, paths: &[Spline]) {
-        self.xml
-            .tag("g")
-            .with("fill", "none")
-            .with("stroke", self.theme.board)
-            .with("stroke-opacity", "0.75")
-            .with("stroke-width", 5)
-            .open();
-        for path in paths {
-            self.xml.tag("path").with("d", path).empty();
-        }
         self.xml.close("g");
     }
+}
 
-    fn arrow(&mut self, arrow: &Arrow, path: &Spline) {
-        let (class, stroke, colour) = arrow_looks(arrow, self.theme);
-        let tag = self.xml.tag("g").with("class", class);
-        let tag = match arrow.step.filter(|_| arrow.branch.is_none()) {
-            Some(step) => {
-                tag.with("id", format_args!("{}step-{}", self.options.id_prefix, step + 1))
-            }
-            None => tag,
-        };
-        tag.with("stroke", colour).with("fill", colour).open();
-        self.xml.title(&arrow.says);
-        draw_arrow(&mut self.xml, path, stroke, !arrow.both_ways);
-        self.xml.close("g");
+/// The size of a pencil mark.
+const PENCIL: f64 = 15.0;
+
+fn pencil<'a>(xml: &'a mut Xml, id_prefix: &str, candidate: Candidate) -> Tag<'a> {
+    let at = place(candidate);
+    let id = format_args!("{id_prefix}{candidate}").to_string();
+    xml.tag("text").with("id", id).at("x", at.x).at("y", at.y + 5.5)
+}
+
+/// All shapes of a diagram on the board, from back to front within each layer.
+pub(super) fn shapes(subject: &Subject, diagram: &Diagram, options: &Options) -> Vec<Shape> {
+    let theme = options.theme;
+    let is_chain = subject.proof.chain.is_some();
+    let mut shapes: Vec<Shape> = givens(subject.proof, theme).into_iter().collect();
+    shapes.extend(diagram.bands.iter().map(|band| bands::shape(theme, diagram, band)));
+    shapes.extend(diagram.shapes.iter().cloned());
+    shapes.extend(regions::sets(theme, &diagram.sets));
+    shapes.extend(diagram.groups.iter().map(|group| regions::group(theme, group)));
+    shapes.extend(in_pattern(subject, diagram, options));
+    let badges = arrows(subject, diagram, options, &mut shapes);
+    for (&candidate, mark) in &diagram.marks {
+        shapes.push(marks::shape(theme, options.id_prefix, candidate, mark, is_chain));
     }
+    shapes.extend(badges);
+    shapes.extend(bands::weights(theme, diagram));
+    shapes.extend(regions::letters(theme, diagram));
+    shapes
+}
 
-    fn marked_candidates(&mut self) {
-        for (&candidate, mark) in &self.diagram.marks {
-            marks::draw(&mut self.xml, self.theme, self.options.id_prefix, candidate, mark);
+/// The ground of the given cells, where something is assumed of them.
+fn givens(proof: &Proof, theme: &Theme) -> Option<Shape> {
+    let mut xml = Xml::default();
+    xml.tag("g").with("class", "given-ground").with("fill", theme.given_ground).open();
+    for area in proof.givens.iter().flat_map(|cell| areas(Csp::cell(cell))) {
+        let tag = xml.tag("rect").at("x", area.corner.x).at("y", area.corner.y);
+        tag.at("width", area.width).at("height", area.height).empty();
+    }
+    xml.close("g");
+    let words = "given, with one solution";
+    let meaning = Meaning::new("given-ground", words, AREA, |xml, at| {
+        area(xml, at).with("fill", theme.given_ground).empty();
+    });
+    let shape = Shape::new(Layer::Grounds, Shows::Whole, xml, vec![meaning]);
+    proof.assumes_one_solution().then_some(shape)
+}
+
+/// The pencil marks of a pattern, which are as dark as digits: in a truth, or one of the digits of a set in its cells.
+fn in_pattern(subject: &Subject, diagram: &Diagram, options: &Options) -> Vec<Shape> {
+    let state = &subject.proof.state;
+    let (shown, decided) = (shown_cells(diagram, options), state.decided_cells());
+    let is_in_set = |candidate: Candidate| {
+        let has = |group: &CellGroup| {
+            group.cells.contains(&candidate.cell()) && group.digits.contains(candidate.digit())
+        };
+        diagram.sets.iter().any(|set| !set.is_faint && has(&set.group))
+    };
+    let is_wanted = |candidate: &Candidate| {
+        let cell = candidate.cell();
+        let is_open = shown.contains(cell) && !decided.contains(cell);
+        let is_in_truth = || bands::is_in_truth(&diagram.bands, *candidate);
+        is_open
+            && !diagram.marks.contains_key(candidate)
+            && (is_in_truth() || is_in_set(*candidate))
+    };
+    let shape = |candidate: Candidate| {
+        let mut xml = Xml::default();
+        pencil(&mut xml, options.id_prefix, candidate)
+            .with("font-size", PENCIL)
+            .with("text-anchor", "middle")
+            .with("fill", options.theme.text)
+            .text(candidate.digit());
+        Shape::new(Layer::Outlines, Shows::Candidate(candidate), xml, Vec::new())
+    };
+    state.candidates().filter(is_wanted).map(shape).collect()
+}
+
+/// Adds the shapes of the arrows, and returns those of their badges.
+fn arrows(
+    subject: &Subject,
+    diagram: &Diagram,
+    options: &Options,
+    shapes: &mut Vec<Shape>,
+) -> Vec<Shape> {
+    let theme = options.theme;
+    let pairs: Vec<(Candidate, Candidate)> =
+        diagram.arrows.iter().map(nearest).chain(diagram.exchanges.iter().copied()).collect();
+    let cells = shown_cells(diagram, options);
+    let state = &subject.proof.state;
+    let mut routes = route(state, |cell| cells.contains(cell), diagram, &pairs);
+    let paths = std::mem::take(&mut routes.paths);
+    shapes.extend(paths[diagram.arrows.len()..].iter().map(|path| exchange(theme, path)));
+    let mut badges = Vec::new();
+    for (index, (arrow, path)) in diagram.arrows.iter().zip(&paths).enumerate() {
+        shapes.push(arrow_shape(options, index, arrow, path));
+        if let Some(badge) = badge(subject, arrow) {
+            let at = routes.badge(path, marks::BADGE);
+            badges.push(badge.shape(theme, Shows::Arrow(index), at));
         }
     }
+    if let Some((above, step)) = whip_end(diagram) {
+        let title = format!("{}: nothing is left", step_title(subject.proof, step));
+        let id = format!("{}step-{}", options.id_prefix, step + 1);
+        let text = format!("{}{}", step_name(step), marks::NOTHING);
+        let refused = subject.is_refused(step);
+        let badge = Badge { id: Some(id), refused, ..Badge::new("nothing", text, title) };
+        let at = routes.badge(&above, marks::BADGE);
+        badges.push(badge.shape(theme, Shows::Steps(vec![step]), at));
+    }
+    badges
+}
+
+fn badge(subject: &Subject, arrow: &Arrow) -> Option<Badge> {
+    if arrow.clash {
+        return Some(Badge::new("clash", marks::CLASH, &arrow.says));
+    }
+    let step = arrow.step?;
+    let refused = subject.is_refused(step);
+    let text = format!("{}{}", step_in(arrow.branch, step), if refused { "!" } else { "" });
+    let title = match arrow.branch {
+        Some(_) => arrow.says.clone(),
+        None => step_title(subject.proof, step),
+    };
+    Some(Badge { refused, branch: arrow.branch, ..Badge::new("step", text, title) })
+}
+
+fn step_title(proof: &Proof, step: usize) -> String {
+    let steps = proof.chain.iter().flat_map(|chain| &chain.steps);
+    let name = steps.skip(step).map(|step| via_name(&step.via)).next().unwrap_or_default();
+    format!("step {}: {name}", step_name(step))
+}
+
+/// What could be exchanged: a digit on its way to where it would stand.
+fn exchange(theme: &Theme, path: &Spline) -> Shape {
+    let draw = |xml: &mut Xml, path: &Spline| {
+        let tag = xml.tag("g").with("class", "exchange");
+        tag.with("stroke", theme.exchange).with("fill", theme.exchange).open();
+        draw_arrow(xml, path, EXCHANGE, true);
+        xml.close("g");
+    };
+    let mut xml = Xml::default();
+    draw(&mut xml, path);
+    let meaning = Meaning::new("exchange", "could be exchanged", LONG, |xml, at| {
+        let by = |x: f64, y: f64| at + Point::new(x, y);
+        let curve = Curve([by(0.0, 3.0), by(12.0, -3.0), by(24.0, -3.0), by(36.0, 3.0)]);
+        draw(xml, &curve.into());
+    });
+    Shape::new(Layer::Arrows, Shows::Whole, xml, vec![meaning])
+}
+
+/// How much room the sign of an arrow takes.
+const LONG: f64 = 42.0;
+
+fn arrow_shape(options: &Options, index: usize, arrow: &Arrow, path: &Spline) -> Shape {
+    let theme = options.theme;
+    let (class, stroke, colour) = arrow_looks(arrow, theme);
+    let mut xml = Xml::default();
+    let tag = xml.tag("g").with("class", class);
+    let tag = match arrow.step.filter(|_| arrow.branch.is_none()) {
+        Some(step) => tag.with("id", format_args!("{}step-{}", options.id_prefix, step + 1)),
+        None => tag,
+    };
+    tag.with("stroke", colour).with("fill", colour).open();
+    xml.title(&arrow.says);
+    // Of two crossing arrows a halo shows which one runs above.
+    xml.tag("path")
+        .with("d", path)
+        .with("fill", "none")
+        .with("stroke", theme.board)
+        .with("stroke-opacity", "0.75")
+        .with("stroke-width", 5)
+        .empty();
+    draw_arrow(&mut xml, path, stroke, !arrow.both_ways);
+    xml.close("g");
+    let means = vec![arrow_meaning(arrow, theme)];
+    let shape = Shape::new(Layer::Arrows, Shows::Arrow(index), xml, means);
+    Shape { branch: arrow.branch, says: arrow.says.clone(), ..shape }
+}
+
+/// What the legend says of an arrow.
+pub(super) fn arrow_meaning(arrow: &Arrow, theme: &Theme) -> Meaning {
+    let (class, words) = match (arrow.branch, arrow.inference, arrow.both_ways) {
+        (Some(branch), ..) => ("branch", format!("branch {}", case_letter(branch))),
+        (_, Inference::Strong, true) => ("strong line", "one of the two is true".to_owned()),
+        (_, Inference::Weak, true) => ("weak line", "not both".to_owned()),
+        (_, Inference::Strong, false) => ("arrow strong", "if not this, then that".to_owned()),
+        (_, Inference::Weak, false) => ("arrow weak", "if this, then not that".to_owned()),
+    };
+    let (_, stroke, colour) = arrow_looks(&Arrow { refused: false, ..arrow.clone() }, theme);
+    let meaning = Meaning::new(class, words, LONG, |xml, at| {
+        xml.tag("g").with("stroke", colour).with("fill", colour).open();
+        let by = |x: f64| at + Point::new(x, 0.0);
+        let curve = Curve([by(0.0), by(12.0), by(24.0), by(36.0)]);
+        draw_arrow(xml, &curve.into(), stroke, !arrow.both_ways);
+        xml.close("g");
+    });
+    let rank = match arrow.branch {
+        Some(branch) => 1 + branch,
+        None if arrow.both_ways => 0,
+        None if arrow.inference == Inference::Strong => 100,
+        None => 101,
+    };
+    Meaning { rank, ..meaning }
 }
 
 /// The cells whose pencil marks are shown.

@@ -38,7 +38,7 @@ pub(super) fn draw_letters(diagram: &mut Diagram, chain: &Chain, state: &State) 
         let mark = diagram.mark(candidate);
         if mark.part == Part::Plain {
             mark.by_target |= by_target;
-            mark.letter = letter.filter(|_| !mark.by_target);
+            mark.by_right = letter.filter(|_| !mark.by_target);
         }
     }
 }
@@ -64,9 +64,9 @@ fn draw_step(diagram: &mut Diagram, chain: &Chain, index: usize, step: &Step) {
                 mark.says.push(format!("{} (excluded by the target)", says("z-candidate")));
             }
             Reason::Right(by) => {
-                mark.by_right = true;
+                mark.by_right.get_or_insert(by);
                 let says = says("t-candidate");
-                mark.says.push(format!("{says} (excluded by step {})", by + 1));
+                mark.says.push(format!("{says} (excluded by step {})", step_name(by)));
             }
         }
     }
@@ -117,7 +117,9 @@ fn draw_closing(diagram: &mut Diagram, chain: &Chain) {
         }
         Closing::Loop => chain.steps.first().map(|step| step.left.clone()).into_iter().collect(),
         Closing::RlLasso(_) => {
-            diagram.contradictions.extend(from.members());
+            for &member in from.members() {
+                diagram.mark(member).means = Some("both: the contradiction".to_owned());
+            }
             Vec::new()
         }
         Closing::Whip => Vec::new(),

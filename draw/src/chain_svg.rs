@@ -11,6 +11,8 @@ use catena::grid::Conclusion;
 use catena::proof::{Chain, Closing, Node, Reason, Step, Via};
 
 use super::arrow::draw_arrow;
+use super::bands;
+use super::board_svg::arrow_meaning;
 use super::caption;
 use super::chain_layout::{
     EXTRAS, Element, GAP, LABEL, LINE, MIDDLE, PADDING, Placed, ROW_GAP, cells_of, elements,
@@ -20,8 +22,10 @@ use super::diagram::{Diagram, Mark, Part, node_text, step_name, via_name};
 use super::geometry::{Curve, Point};
 use super::layout::{MARK, WIDTH};
 use super::legend;
-use super::marks::{BADGE, Badge, CLASH, NOTHING, draw_badge, draw_mark};
+use super::marks::{self, BADGE, Badge, CLASH, NOTHING, draw_badge, draw_mark};
 use super::picture::{Options, Subject, begin};
+use super::regions::set_meaning;
+use super::scene::{Meaning, each_once};
 use super::theme::{ALS, STRONG, Stroke, Theme, WEAK};
 use super::xml::Xml;
 
@@ -39,7 +43,7 @@ pub fn chain_svg(subject: &Subject, options: &Options) -> Option<String> {
     let mut below = Xml::default();
     end = caption::draw(&mut below, std::slice::from_ref(subject), options, end);
     if options.legend {
-        end = legend::of_chain(&mut below, &diagram, chain, theme, end);
+        end = legend::draw(&mut below, &drawing.meanings(), theme, end);
     }
     let mut xml = begin(subject, options, WIDTH, end + 8.0);
     xml.raw(&drawing.xml.finish());
@@ -75,6 +79,37 @@ impl Drawing<'_> {
             self.arrow_from_afar(first, step.left_reason);
         }
         placed.iter().map(|p| p.corner.y + p.height).fold(0.0, f64::max)
+    }
+
+    /// What the signs mean: those of the board, a badge where a step continues from afar, and where nothing is left.
+    fn meanings(&self) -> Vec<Meaning> {
+        let theme = self.theme;
+        let marks = self.diagram.marks.values();
+        let mut all: Vec<Meaning> =
+            marks.flat_map(|mark| marks::meanings(theme, mark, true)).collect();
+        all.sort_by_key(|meaning| meaning.rank);
+        let arrows = self.diagram.arrows.iter();
+        let mut of_arrows: Vec<Meaning> = arrows.map(|arrow| arrow_meaning(arrow, theme)).collect();
+        of_arrows.sort_by_key(|meaning| meaning.rank);
+        all.extend(of_arrows);
+        all.push(Badge::new("step", "a", "").meaning(theme));
+        if self.diagram.arrows.iter().any(|arrow| arrow.clash) {
+            all.push(Badge::new("clash", CLASH, "").meaning(theme));
+        }
+        let steps = self.chain.steps.iter().enumerate().skip(1);
+        if steps.into_iter().any(|(index, step)| !self.follows(index, step)) {
+            all.push(Badge::new("afar", "a", "").meaning(theme));
+        }
+        if self.diagram.whip_end.is_some() {
+            all.push(legend::digit("nothing", "nothing is left", "bold", theme.strong, NOTHING));
+        }
+        let mut bands: Vec<Meaning> =
+            self.diagram.bands.iter().map(|band| bands::meaning(theme, band)).collect();
+        bands.sort_by_key(|meaning| meaning.rank);
+        all.extend(bands);
+        let sets = self.diagram.sets.iter().enumerate();
+        all.extend(sets.map(|(which, set)| set_meaning(theme, which, set)));
+        each_once(all)
     }
 
     /// Whether a step continues from the element before it.
@@ -125,9 +160,8 @@ impl Drawing<'_> {
         };
         let start = at + Point::new(BADGE + 1.0, 0.0);
         self.line(start, end, Stroke { dash: "", ..WEAK }, self.theme.weak, &title);
-        let theme = Theme { strong: self.theme.weak, ..*self.theme };
         let badge = Badge::new("afar", text, title);
-        draw_badge(&mut self.xml, &theme, &badge, at);
+        draw_badge(&mut self.xml, self.theme, &badge, at);
     }
 
     /// The last right-linking candidate is an earlier left-linking one.

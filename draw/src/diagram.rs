@@ -1,13 +1,13 @@
 //! What a picture shows of a proof in any format: the part that each candidate plays, the arrows, the
 //! variables and sets. All painters read it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use catena::grid::{Candidate, Cell, Conclusion, Csp, DigitSet, House};
-use catena::notation::{AlmostLockedRange, CellGroup, list_cells};
+use catena::grid::{Candidate, Cell, Conclusion, Csp};
+use catena::notation::{CellGroup, list_cells};
 use catena::proof::{Node, Via};
 
-use super::ring::Ring;
+use super::scene::Shape;
 use super::strong::Polarity;
 
 /// The part that a candidate plays, as its shape shows it.
@@ -48,12 +48,14 @@ pub enum Part {
 }
 
 /// What an elimination is worth: a step, counted from 0 for the best one, of so many.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Worth {
     /// The step.
     pub step: usize,
     /// The number of steps.
     pub of: usize,
+    /// What the step means.
+    pub means: String,
 }
 
 /// What is shown of one candidate.
@@ -67,11 +69,8 @@ pub struct Mark {
     pub placed: bool,
     /// Whether the target excludes it: a z-candidate, `*`.
     pub by_target: bool,
-    /// Whether an earlier right-linking candidate excludes it: a t-candidate, `#`.
-    pub by_right: bool,
-    /// The step whose right-linking candidate excludes it first, counted from 0: a letter. Only where
-    /// letters are asked for.
-    pub letter: Option<usize>,
+    /// The step whose right-linking candidate excludes it, counted from 0: a t-candidate, with the letter of the step.
+    pub by_right: Option<usize>,
     /// Whether branches meet here.
     pub meets: bool,
     /// In a sum, how much oftener the links hold it than the truths.
@@ -84,6 +83,8 @@ pub struct Mark {
     pub price: Option<usize>,
     /// Whether it belongs to what was refused.
     pub refused: bool,
+    /// What the legend says of its shape, where that is more than it says of all such shapes.
+    pub means: Option<String>,
     /// What its title says of it, in parts.
     pub says: Vec<String>,
 }
@@ -116,10 +117,7 @@ impl Mark {
             _ => String::new(),
         };
         let star = if self.by_target { "*" } else { "" };
-        let by_right = match self.letter {
-            Some(step) => case_letter(step).to_string(),
-            None => if self.by_right { "#" } else { "" }.to_owned(),
-        };
+        let by_right = self.by_right.map_or(String::new(), step_name);
         let surplus = self.surplus.map_or(String::new(), |surplus| format!("+{surplus}"));
         format!("{letters}{star}{by_right}{surplus}")
     }
@@ -193,26 +191,32 @@ impl Arrow {
     }
 }
 
-/// A CSP variable that is used.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Variable {
-    /// The variable.
-    pub csp: Csp,
-    /// The steps that use it, counted from 0; none in a proof that is not a chain.
-    pub steps: Vec<usize>,
+/// What a CSP variable is to a proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Use {
+    /// One of its candidates is left, or none.
+    Left,
+    /// One of its candidates is true: the base of a fish, the truth of a sum.
+    Truth,
+    /// It has room for one of those of the truths: the cover of a fish, the link of a sum.
+    Link,
 }
 
-/// A truth or a link of a sum.
+/// A CSP variable that a proof uses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Band {
     /// The variable.
     pub csp: Csp,
-    /// Its live candidates.
+    /// What it is used for.
+    pub used: Use,
+    /// Its live candidates, of a truth or a link.
     pub live: Vec<Candidate>,
     /// How often it counts.
     pub weight: i64,
-    /// Whether it is a truth.
-    pub is_truth: bool,
+    /// Whether it is drawn along all of its line: a base or a cover of a fish.
+    pub is_whole: bool,
+    /// The steps that use it, counted from 0; none in a proof that is not a chain.
+    pub steps: Vec<usize>,
 }
 
 /// Cells that a proof speaks of as one.
@@ -220,6 +224,8 @@ pub struct Band {
 pub struct Set {
     /// Its letter, cells and digits.
     pub group: CellGroup,
+    /// Whether it is only what the proof begins with, or too large to be seen: it is drawn faint.
+    pub is_faint: bool,
     /// The steps that use it, counted from 0; none in a proof that has no steps.
     pub steps: Vec<usize>,
 }
@@ -243,23 +249,11 @@ pub struct Diagram {
     /// The inferences, in the order in which they are drawn.
     pub arrows: Vec<Arrow>,
     /// The variables that are used.
-    pub variables: Vec<Variable>,
-    /// The variables that others fill: the links of a cover.
-    pub links: Vec<Csp>,
-    /// The base variables, in a proof that is made of covers only; then `links` are their covers.
-    pub bases: Vec<Csp>,
-    /// The truths and links of a proof by sums.
     pub bands: Vec<Band>,
     /// Nodes of more than one candidate.
     pub groups: Vec<Node>,
     /// Almost locked sets and the parts of a bent cover.
     pub sets: Vec<Set>,
-    /// The houses of a bent cover, each with the digits that it holds.
-    pub bent: Option<[(House, DigitSet); 2]>,
-    /// The candidates that are both true and false under one assumption.
-    pub contradictions: BTreeSet<Candidate>,
-    /// Almost-locked ranges, each with the step, counted from 0, or the line, counted from 1.
-    pub ranges: Vec<(usize, AlmostLockedRange)>,
     /// The candidate at which a whip ends, with the step.
     pub whip_end: Option<(Node, usize)>,
     /// What could be exchanged in a deadly pattern: each digit, with its place and where it would stand in the same
@@ -267,18 +261,10 @@ pub struct Diagram {
     pub exchanges: Vec<(Candidate, Candidate)>,
     /// The number of cases, when the proof goes by cases.
     pub cases: usize,
-    /// Whether the cases are the branches of a force chain.
-    pub has_branches: bool,
-    /// The surplus that all eliminated candidates of a sum have.
-    pub surplus: Option<i64>,
-    /// The cells of an exocet by their part in it.
+    /// The cells of a pattern by their part in it.
     pub roles: Vec<CellRole>,
-    /// The ring of a domino loop.
-    pub ring: Option<Ring>,
-    /// What each step of a worth means, the best one first.
-    pub worth: Vec<String>,
-    /// What each step of a price means.
-    pub prices: Vec<String>,
+    /// What else lies on the board.
+    pub shapes: Vec<Shape>,
 }
 
 impl Diagram {
@@ -290,7 +276,7 @@ impl Diagram {
     /// The cells in which something is marked or that belong to a set.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
         let in_sets = self.sets.iter().flat_map(|set| set.group.cells.iter().copied());
-        let truths = self.bands.iter().filter(|band| band.is_truth);
+        let truths = self.bands.iter().filter(|band| band.used == Use::Truth);
         let in_truths = truths.flat_map(|band| band.live.iter().map(|live| live.cell()));
         self.marks.keys().map(|candidate| candidate.cell()).chain(in_sets).chain(in_truths)
     }
@@ -320,17 +306,25 @@ impl Diagram {
 
     /// Counts a variable as used, by a step if there is one.
     pub fn note_variable(&mut self, csp: Csp, step: Option<usize>) {
-        match self.variables.iter_mut().find(|variable| variable.csp == csp) {
-            Some(variable) => variable.steps.extend(step),
-            None => self.variables.push(Variable { csp, steps: step.into_iter().collect() }),
-        }
+        self.note_band(csp, Use::Left, 1, Vec::new()).steps.extend(step);
     }
 
-    /// Counts a variable as filled by others.
-    pub fn note_link(&mut self, csp: Csp) {
-        if !self.links.contains(&csp) {
-            self.links.push(csp);
+    /// Counts a variable as used so; one that is used so several times is drawn once, with its greatest weight.
+    pub fn note_band(
+        &mut self,
+        csp: Csp,
+        used: Use,
+        weight: i64,
+        live: Vec<Candidate>,
+    ) -> &mut Band {
+        let same = |band: &Band| band.csp == csp && band.used == used;
+        let at = self.bands.iter().position(same).unwrap_or(self.bands.len());
+        if at == self.bands.len() {
+            self.bands.push(Band { csp, used, live, weight, is_whole: false, steps: Vec::new() });
         }
+        let band = &mut self.bands[at];
+        band.weight = band.weight.max(weight);
+        band
     }
 }
 

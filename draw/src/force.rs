@@ -9,7 +9,6 @@ use super::diagram::{Arrow, Diagram, Inference, Part, case_letter, node_text, vi
 /// for.
 pub(super) fn draw(diagram: &mut Diagram, proof: &Proof, chain: &ForceChain, only: Option<usize>) {
     diagram.cases = chain.branches.len();
-    diagram.has_branches = true;
     if let Some(csp) = choice(proof) {
         diagram.note_variable(csp, None);
     }

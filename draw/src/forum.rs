@@ -10,7 +10,6 @@ use catena::grid::{Candidate, Cell};
 
 use super::diagram::{Diagram, Mark, Part, case_letter};
 use super::flavour::Flavour;
-use super::legend;
 use super::link::link;
 use super::picture::{Options, Subject};
 use super::strong::Polarity;
@@ -213,7 +212,7 @@ fn marked_digit(digit: &str, mark: &Mark) -> String {
         Part::Plain => digit.to_owned(),
     };
     let star = if mark.by_target { "*" } else { "" };
-    let hash = if mark.by_right { "#" } else { "" };
+    let hash = if mark.by_right.is_some() { "#" } else { "" };
     format!("{digit}{star}{hash}")
 }
 
@@ -234,7 +233,12 @@ fn key(diagram: &Diagram, is_chain: bool) -> Vec<String> {
     add(any(&|mark| mark.eliminated), "-8", "eliminated");
     add(part(Part::Left), "(8)", left);
     add(part(Part::Right), "+8", right);
-    add(part(Part::Both), "(+8)", legend::both(is_chain, diagram));
+    let means = |wanted: Part, usual: &str| {
+        let mut of_part = diagram.marks.values().filter(|mark| mark.part == wanted);
+        of_part.find_map(|mark| mark.means.clone()).unwrap_or_else(|| usual.to_owned())
+    };
+    let both = means(Part::Both, "left-linking in one step, right-linking in another");
+    add(part(Part::Both), "(+8)", &both);
     add(part(Part::Common), "(8)", "restricted common: true in one of its sets only");
     for case in 0..2 {
         let sign = ["+8", "(8)"][case];
@@ -257,8 +261,8 @@ fn key(diagram: &Diagram, is_chain: bool) -> Vec<String> {
         "#8",
         "another strong chain, its second polarity",
     );
-    add(part(Part::Base), "@8", &legend::bases(diagram, 0));
-    add(part(Part::OtherBase), "#8", &legend::bases(diagram, 1));
+    add(part(Part::Base), "@8", &means(Part::Base, "one of these is true"));
+    add(part(Part::OtherBase), "#8", &means(Part::OtherBase, "one of these is true"));
     add(part(Part::Fin), "#8", "fin");
     let is_other = |cases: &[usize]| *cases != [0] && *cases != [1];
     let cases = |mark: &Mark| matches!(&mark.part, Part::Cases(cases) if is_other(cases));
@@ -269,6 +273,10 @@ fn key(diagram: &Diagram, is_chain: bool) -> Vec<String> {
         |mark: &Mark| mark.placed && (mark.part == Part::Plain || mark.polarity().is_some());
     add(any(&placed), "+8", "placed");
     add(any(&|mark| mark.by_target), "8*", "excluded by the target");
-    add(any(&|mark| mark.by_right), "8#", "excluded by an earlier right-linking candidate");
+    add(
+        any(&|mark| mark.by_right.is_some()),
+        "8#",
+        "excluded by an earlier right-linking candidate",
+    );
     key
 }

@@ -40,20 +40,16 @@ pub fn impact_svg(
     let is_lower = |left: &usize| rating.is_none_or(|rating| *left < rating);
     let lower = weighed.iter().filter_map(|one| one.rating.filter(is_lower));
     let steps = steps(&lower.collect());
-    let mut diagram = Diagram {
-        worth: steps.iter().map(|step| said(measure, step)).collect(),
-        prices: ["of length 1 to 3", "of length 4 to 7", "of length 8 or more"]
-            .map(|length| format!("its elimination has a proof {length}"))
-            .to_vec(),
-        ..Diagram::default()
-    };
+    let mut diagram = Diagram::default();
     for one in weighed {
         let step = one.rating.and_then(|left| steps.iter().position(|step| step.contains(&left)));
         if step.is_none() && one.price.is_none() {
             continue;
         }
         let mark = diagram.mark(one.candidate);
-        mark.worth = step.map(|step| Worth { step, of: steps.len() });
+        let worth =
+            |step: usize| Worth { step, of: steps.len(), means: said(measure, &steps[step]) };
+        mark.worth = step.map(worth);
         mark.price = one.price.map(|length| PRICES.partition_point(|&most| most < length));
         let left = one.rating.map_or_else(|| "none".to_owned(), |left| left.to_string());
         mark.says.push(format!("{measure} = {left} without it"));

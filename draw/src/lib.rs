@@ -49,6 +49,7 @@ mod refusal;
 mod regions;
 mod ring;
 mod route;
+mod scene;
 mod set_pattern;
 mod several;
 mod shares;
@@ -83,8 +84,5 @@ pub use read_link::{Done, First, Link, LinkError, PackedProof, read_link};
 pub use refusal::Refusal;
 pub use several::several;
 pub use shares::shares_svg;
-pub use told::{
-    Told, ToldArrow, ToldBand, ToldExcluded, ToldGroup, ToldMark, ToldPlace, ToldSentence, ToldSet,
-    lines_between, told,
-};
+pub use told::{Told, ToldMeaning, ToldSentence, ToldShape, lines_between, told, told_sets};
 pub use words::{Role, Words, words, words_for, words_in_full};

@@ -10,7 +10,8 @@ use catena::grid::{Candidate, State};
 use catena::notation::{Bent, CoverSets, cells_of_set};
 use catena::proof::{Ground, Line, Literal, Node, Number, Truth, numbered};
 
-use super::diagram::{Arrow, Diagram, Inference, Part, node_text};
+use super::bands::{note_cover, note_set};
+use super::diagram::{Arrow, Diagram, Inference, Part, Use, node_text};
 use super::strong::{Polarity, polarities};
 
 /// With more arrows than this a board is hard to read; then none are drawn.
@@ -32,25 +33,43 @@ pub(super) fn draw_covers(diagram: &mut Diagram, state: &State, covers: &[CoverS
         }
     }
     for cover in covers {
-        for &base in &cover.truths {
-            if !diagram.bases.contains(&base) {
-                diagram.bases.push(base);
-            }
-            state.values(base).for_each(|value| part_in_cover(diagram, value));
-        }
-        cover.links.iter().for_each(|&link| diagram.note_link(link));
+        draw_links_of_fins(diagram, cover);
+        note_cover(diagram, state, &cover.truths, &cover.links);
+        let values = cover.truths.iter().flat_map(|&base| state.values(base).collect::<Vec<_>>());
+        values.for_each(|value| part_in_cover(diagram, value));
+    }
+}
+
+/// The links between what falls and the fins: what is supposed takes them from the bases, or what falls is linked to each.
+/// Of many they would hide the rest.
+fn draw_links_of_fins(diagram: &mut Diagram, cover: &CoverSets) {
+    const MOST: usize = 6;
+    let eliminated = diagram.marks.iter().filter(|(_, mark)| mark.eliminated);
+    let falls: Vec<Node> = eliminated.map(|(&candidate, _)| candidate.into()).collect();
+    let fins: Vec<Node> = cover.fins.iter().map(|&fin| fin.into()).collect();
+    if falls.len() * fins.len() > MOST {
+        return;
+    }
+    for (falls, fin) in falls.iter().flat_map(|falls| fins.iter().map(move |fin| (falls, fin))) {
+        let (from, to) = if cover.is_short() { (falls, fin) } else { (fin, falls) };
+        push(diagram, from, to, Inference::Weak);
     }
 }
 
 /// Draws a bent cover: the candidates of its cells by the house that holds their digit.
 pub(super) fn draw_bent(diagram: &mut Diagram, state: &State, bent: &Bent, cover: &CoverSets) {
-    diagram.bent = Some(bent.houses);
+    let meaning = |which: usize| {
+        let (house, digits) = bent.houses[which];
+        let digits: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();
+        format!("{} of {house}", digits.join(", "))
+    };
     let candidates = cover.truths.iter().flat_map(|&truth| state.values(truth).collect::<Vec<_>>());
     for candidate in candidates {
         let is_first = bent.houses[0].1.contains(candidate.digit());
         let mark = diagram.mark(candidate);
         if !mark.eliminated {
             mark.part = if is_first { Part::Base } else { Part::OtherBase };
+            mark.means = Some(meaning(usize::from(!is_first)));
             let (house, _) = bent.houses[usize::from(!is_first)];
             mark.says.push(format!("its digit is placed in these cells of {house}"));
         }
@@ -60,15 +79,24 @@ pub(super) fn draw_bent(diagram: &mut Diagram, state: &State, bent: &Bent, cover
 /// Draws the lines into the diagram, which already has the conclusions.
 pub(super) fn draw(diagram: &mut Diagram, state: &State, lines: &[Line]) {
     let numbered = numbered(lines);
+    let mut contradictions = BTreeSet::new();
     for line in lines {
-        draw_outer(diagram, line);
+        draw_outer(diagram, line, &mut contradictions);
+    }
+    for (candidate, mark) in &mut diagram.marks {
+        if mark.part == Part::Both {
+            mark.means = Some(match contradictions.contains(candidate) {
+                true => "both: the contradiction".to_owned(),
+                false => "false by one line, among those true by another".to_owned(),
+            });
+        }
     }
     let colours = colouring(state, lines, &numbered);
     for (&candidate, &polarity) in &colours {
         part_in_strong_chain(diagram, candidate, polarity);
     }
     for (line, nested) in &numbered {
-        draw_grounds(diagram, state, line, &numbered);
+        draw_grounds(diagram, state, line, &numbered, &contradictions);
         if !nested {
             for member in line.claim.iter().flat_map(|literal| node(literal).members()) {
                 diagram.mark(*member);
@@ -114,8 +142,9 @@ pub(super) fn find(lines: &[Line], number: Number) -> Option<&Line> {
     numbered(lines).get(index).map(|(line, _)| *line)
 }
 
-/// A line outside all nested lists: what its refutation or its cases make of each candidate.
-fn draw_outer(diagram: &mut Diagram, line: &Line) {
+/// A line outside all nested lists: what its refutation or its cases make of each candidate, and which are both true and
+/// false under one assumption.
+fn draw_outer(diagram: &mut Diagram, line: &Line, contradictions: &mut BTreeSet<Candidate>) {
     match &line.ground {
         Ground::Refutation { lines } => {
             let said = |wanted: fn(&Literal) -> Option<&Node>| -> BTreeSet<&Node> {
@@ -130,7 +159,7 @@ fn draw_outer(diagram: &mut Diagram, line: &Line) {
                 Literal::True(_) => None,
             });
             let both = trues.intersection(&falses).flat_map(|node| node.members());
-            diagram.contradictions.extend(both);
+            contradictions.extend(both);
             for (literal, _) in facts(lines) {
                 part_in_refutation(diagram, literal);
             }
@@ -202,12 +231,19 @@ fn part_in_cover(diagram: &mut Diagram, candidate: Candidate) {
     let mark = diagram.mark(candidate);
     if mark.part == Part::Plain && !mark.eliminated && !mark.placed {
         mark.part = Part::Base;
+        mark.means = Some("one of each set is true".to_owned());
         mark.says.push("one of each set is true".to_owned());
     }
 }
 
 /// The variables and the inferences of a line.
-fn draw_grounds(diagram: &mut Diagram, state: &State, line: &Line, all: &[(&Line, bool)]) {
+fn draw_grounds(
+    diagram: &mut Diagram,
+    state: &State,
+    line: &Line,
+    all: &[(&Line, bool)],
+    contradictions: &BTreeSet<Candidate>,
+) {
     match &line.ground {
         Ground::Variable { csp, from } => {
             diagram.note_variable(*csp, None);
@@ -231,11 +267,13 @@ fn draw_grounds(diagram: &mut Diagram, state: &State, line: &Line, all: &[(&Line
         Ground::Sum { truths, links, .. } => {
             for truth in truths {
                 if let Truth::Variable(csp) = truth.set {
-                    diagram.note_variable(csp, None);
+                    note_set(diagram, state, csp, Use::Truth, truth.weight);
                     state.values(csp).for_each(|value| part_in_cover(diagram, value));
                 }
             }
-            links.iter().for_each(|link| diagram.note_link(link.set));
+            for link in links {
+                note_set(diagram, state, link.set, Use::Link, link.weight);
+            }
         }
         Ground::Link { from } => {
             let Some(Literal::True(from)) = cited(all, &[*from]).next() else { return };
@@ -245,7 +283,7 @@ fn draw_grounds(diagram: &mut Diagram, state: &State, line: &Line, all: &[(&Line
                 None => vec![out.clone()],
             };
             for to in ends {
-                let clashes = to.members().iter().all(|c| diagram.contradictions.contains(c));
+                let clashes = to.members().iter().all(|c| contradictions.contains(c));
                 push(diagram, from, &to, Inference::Weak);
                 if let Some(arrow) = diagram.arrows.last_mut() {
                     arrow.clash = clashes;

@@ -2,10 +2,11 @@
 
 use catena::grid::Candidate;
 
-use super::diagram::{Mark, Part, Worth};
+use super::diagram::{Mark, Part, Worth, case_letter};
 use super::font::bold_width;
 use super::geometry::Point;
 use super::layout::{MARK, place};
+use super::scene::{Layer, Meaning, Shape, Shows};
 use super::strong::Polarity;
 use super::theme::{PRICES, RING, STRIKE, Theme};
 use super::xml::{Tag, Xml};
@@ -17,24 +18,125 @@ pub(super) const CLASH: &str = "✗";
 /// What follows the number of a step whose variable has nothing left.
 pub(super) const NOTHING: &str = "∅";
 
-/// Draws a candidate at its place, with its id and title.
-pub(super) fn draw(
-    xml: &mut Xml,
+/// The shape of a candidate at its place, with its id and title.
+pub(super) fn shape(
     theme: &Theme,
     id_prefix: &str,
     candidate: Candidate,
     mark: &Mark,
-) {
+    is_chain: bool,
+) -> Shape {
+    let mut xml = Xml::default();
     xml.tag("g")
         .with("id", format_args!("{id_prefix}{candidate}"))
         .with("class", format_args!("candidate{}", classes(mark)))
         .open();
-    xml.title(
-        format_args!("{candidate}: {}", mark.says.join("; ")).to_string().trim_end_matches(": "),
-    );
+    let says = mark.says.join("; ");
+    xml.title(format_args!("{candidate}: {says}").to_string().trim_end_matches(": "));
     let at = place(candidate);
-    draw_mark(xml, theme, at, &candidate.digit().to_string(), mark);
+    draw_mark(&mut xml, theme, at, &candidate.digit().to_string(), mark);
     xml.close("g");
+    let branch = match &mark.part {
+        Part::Branches(all) | Part::Falls(all) | Part::Cases(all) if all.len() == 1 => Some(all[0]),
+        _ => None,
+    };
+    let means = meanings(theme, mark, is_chain);
+    let shape = Shape::new(Layer::Candidates, Shows::Candidate(candidate), xml, means);
+    Shape { branch, says, ..shape }
+}
+
+/// What the legend says of a mark: a sign for its part, and one for each thing besides.
+pub(super) fn meanings(theme: &Theme, mark: &Mark, is_chain: bool) -> Vec<Meaning> {
+    let mut all = Vec::new();
+    let own = |usual: &str| mark.means.clone().unwrap_or_else(|| usual.to_owned());
+    let mut add = |rank, sign: Mark, words: String| {
+        let draw = |xml: &mut Xml, at| {
+            draw_mark(xml, theme, at + Point::new(MARK + 1.0, 0.0), "1", &sign);
+        };
+        let meaning = Meaning::new(classes(&sign).trim_start(), words, 28.0, draw);
+        all.push(Meaning { rank, ..meaning });
+    };
+    let of = |part: Part| Mark { part, ..Mark::default() };
+    match &mark.part {
+        Part::Left if is_chain => add(0, of(Part::Left), own("left-linking")),
+        Part::Left => add(0, of(Part::Left), own("false if the assumption holds")),
+        Part::Right if is_chain => add(1, of(Part::Right), own("right-linking")),
+        Part::Right => add(1, of(Part::Right), own("true if it holds")),
+        Part::Node => add(2, of(Part::Node), own("in the answer")),
+        Part::Both => {
+            add(3, of(Part::Both), own("left-linking in one step, right-linking in another"));
+        }
+        Part::Common => {
+            add(4, of(Part::Common), own("restricted common: true in one of its sets only"));
+        }
+        Part::Target => add(5, of(Part::Target), own("target")),
+        Part::Base => add(6, of(Part::Base), own("one of these is true")),
+        Part::OtherBase => add(7, of(Part::OtherBase), own("one of these is true")),
+        Part::Fin => add(8, of(Part::Fin), own("fin")),
+        Part::Branches(all) if all.len() == 1 => {
+            add(9, of(Part::Branches(vec![0])), own("true in the branch of its colour"));
+        }
+        Part::Branches(_) => {
+            add(11, of(Part::Branches(vec![0, 1])), own("true in the branches of its colours"));
+        }
+        Part::Falls(all) if all.len() == 1 => {
+            add(10, of(Part::Falls(vec![0])), own("false in the branch of its colour"));
+        }
+        Part::Falls(_) => {
+            add(12, of(Part::Falls(vec![0, 1])), own("false in the branches of its colours"));
+        }
+        Part::Cases(cases) => cases.iter().for_each(|&case| {
+            let words = format!("true in case {}", case_letter(case));
+            add(13 + case, of(Part::Cases(vec![case])), words);
+        }),
+        &Part::Strong(polarity) => {
+            let words = format!("strong chain, polarity {}", polarity.letter());
+            let rank = 50 + 2 * polarity.chain + usize::from(polarity.is_opposite);
+            add(rank, of(Part::Strong(polarity)), words);
+        }
+        Part::Followed(starts) => starts.iter().for_each(|&start| {
+            let words = format!("true from {}", case_letter(start));
+            add(60 + start, of(Part::Followed(vec![start])), words);
+        }),
+        Part::Plain if mark.placed && !mark.eliminated => {
+            add(77, Mark { placed: true, ..Mark::default() }, own("placed by the proof"));
+        }
+        Part::Plain => {}
+    }
+    if mark.meets {
+        let words = "the branches meet here".to_owned();
+        add(70, Mark { meets: true, ..Mark::default() }, words);
+    }
+    if mark.share.is_some() && !mark.eliminated {
+        let words = "false by a sum; filled as far as its greatest share".to_owned();
+        add(71, Mark { share: Some(0.5), ..Mark::default() }, words);
+    }
+    if let Some(worth) = &mark.worth {
+        let sign = Mark { worth: Some(worth.clone()), ..Mark::default() };
+        add(72 + worth.step, sign, worth.means.clone());
+    }
+    if let Some(price) = mark.price {
+        let length = ["1 to 3", "4 to 7", "8 or more"][price.min(2)];
+        let words = format!("its elimination has a proof of length {length}");
+        add(80 + price, Mark { price: Some(price), ..Mark::default() }, words);
+    }
+    if mark.eliminated {
+        let sign = Mark { eliminated: true, surplus: mark.surplus.and(Some(1)), ..Mark::default() };
+        let usual = if is_chain { "target, eliminated" } else { "eliminated" };
+        add(90, sign, own(usual));
+    }
+    if mark.by_target {
+        let words = "z: excluded by the target".to_owned();
+        add(91, Mark { by_target: true, ..Mark::default() }, words);
+    }
+    if mark.by_right.is_some() {
+        let words = "t: excluded by the right-linking candidate of the step with its letter";
+        add(92, Mark { by_right: Some(0), ..Mark::default() }, words.to_owned());
+    }
+    if mark.refused {
+        add(93, Mark { refused: true, ..Mark::default() }, "refused".to_owned());
+    }
+    all
 }
 
 /// The classes of a mark, each after a space.
@@ -60,8 +162,7 @@ pub(super) fn classes(mark: &Mark) -> String {
         (mark.eliminated, " target"),
         (mark.placed, " place"),
         (mark.by_target, " z"),
-        (mark.by_right, " t"),
-        (mark.letter.is_some(), " lettered"),
+        (mark.by_right.is_some(), " t"),
         (mark.share.is_some() && !mark.eliminated, " share"),
         (mark.worth.is_some(), " worth"),
         (mark.price.is_some(), " price"),
@@ -172,7 +273,7 @@ fn draw_shape(xml: &mut Xml, theme: &Theme, at: Point, mark: &Mark) -> &'static 
             theme.text
         }
         Part::Plain if mark.worth.is_some() || mark.price.is_some() => {
-            if let Some(worth) = mark.worth {
+            if let Some(worth) = &mark.worth {
                 step(xml, theme, at, worth);
             }
             if let Some(price) = mark.price {
@@ -221,7 +322,7 @@ fn level(xml: &mut Xml, theme: &Theme, at: Point, share: f64) {
 }
 
 /// A square that is filled from below, the further and the stronger the better the step is.
-fn step(xml: &mut Xml, theme: &Theme, at: Point, worth: Worth) {
+fn step(xml: &mut Xml, theme: &Theme, at: Point, worth: &Worth) {
     let (side, share) = (2.0 * MARK, (worth.of - worth.step) as f64 / worth.of as f64);
     let place = |tag: Tag<'_>, height: f64| {
         let tag = tag.at("x", at.x - MARK).at("y", at.y + MARK - height).at("width", side);
@@ -269,7 +370,7 @@ pub(super) struct Badge {
     pub refused: bool,
     /// The branch of a force chain that it belongs to, counted from 0.
     pub branch: Option<usize>,
-    /// What it stands for: `step`, `clash`, `nothing`, `weight`.
+    /// What it stands for: `step`, `afar`, `clash`, `nothing`, `weight`, `link-weight`.
     pub kind: &'static str,
 }
 
@@ -278,6 +379,34 @@ impl Badge {
     pub fn new(kind: &'static str, text: impl Into<String>, title: impl Into<String>) -> Badge {
         let (text, title) = (text.into(), title.into());
         Badge { text, title, id: None, refused: false, branch: None, kind }
+    }
+}
+
+impl Badge {
+    /// The shape of the badge around a point, with what it means.
+    pub fn shape(&self, theme: &Theme, shows: Shows, at: Point) -> Shape {
+        let mut xml = Xml::default();
+        draw_badge(&mut xml, theme, self, at);
+        let shape = Shape::new(Layer::Labels, shows, xml, vec![self.meaning(theme)]);
+        Shape { branch: self.branch, says: self.title.clone(), ..shape }
+    }
+
+    /// What the legend says of a badge of its kind.
+    pub fn meaning(&self, theme: &Theme) -> Meaning {
+        let nothing = format!("a{NOTHING}");
+        let (text, words) = match (self.kind, self.branch) {
+            ("clash", _) => (CLASH, "both would be true: the contradiction"),
+            ("nothing", _) => (&*nothing, "nothing is left for the variable of this step"),
+            ("weight", _) => ("2", "how often the truth counts"),
+            ("link-weight", _) => ("2", "how often the link counts"),
+            ("afar", _) => ("a", "continues from that step; z: from the target"),
+            (_, Some(_)) => ("a1", "step of a branch"),
+            (_, None) => ("a", "step"),
+        };
+        let sign = Badge { branch: self.branch.and(Some(0)), ..Badge::new(self.kind, text, "") };
+        let half = badge_half_width(text);
+        let draw = |xml: &mut Xml, at| draw_badge(xml, theme, &sign, at + Point::new(half, 0.0));
+        Meaning::new(format!("badge {}", self.kind), words, 8.0 + 2.0 * half, draw)
     }
 }
 
@@ -291,6 +420,9 @@ pub(super) fn draw_badge(xml: &mut Xml, theme: &Theme, badge: &Badge, at: Point)
     let colour = match badge.branch {
         _ if badge.refused => theme.refused,
         Some(branch) => theme.case(branch),
+        None if badge.kind == "afar" => theme.weak,
+        None if badge.kind == "link-weight" => theme.link,
+        None if badge.kind == "weight" => theme.text,
         None => theme.strong,
     };
     let tag = xml.tag("g").with("class", format_args!("badge {}", badge.kind));

@@ -4,12 +4,12 @@ use catena::grid::Conclusion;
 use catena::notation::{AlmostLockedRange, Bent, CellGroup, CoverSets, Guarded};
 use catena::proof::{ForceChain, Node, Proof};
 
-use super::diagram::{Diagram, Part, Set};
+use super::diagram::{Diagram, Inference, Part, Set};
 use super::picture::{Options, Subject};
 use super::refusal::Refusal;
 use super::ring::Ring;
 use super::set_pattern::SetPattern;
-use super::{bands, chain, exocet, force, guardians, lines};
+use super::{bands, chain, exocet, force, guardians, lines, regions};
 
 impl Diagram {
     /// What there is to show of a proof, with what was refused of it. Of a force chain, only one branch
@@ -20,7 +20,7 @@ impl Diagram {
         for &conclusion in &proof.conclusions {
             diagram.conclude(conclusion);
         }
-        let set = |group| Set { group, steps: Vec::new() };
+        let set = |group| Set { group, is_faint: false, steps: Vec::new() };
         diagram.sets = CellGroup::of_proof(proof).into_iter().map(set).collect();
         match &proof.chain {
             Some(chain) => {
@@ -32,12 +32,24 @@ impl Diagram {
             }
             None => diagram.draw_rule(proof, options),
         }
-        diagram.ranges = AlmostLockedRange::of_proof(proof);
+        for range in AlmostLockedRange::of_proof(proof) {
+            diagram.shapes.push(regions::range(options.theme, proof.chain.is_some(), &range));
+        }
+        diagram.fade_patterns();
         diagram.uncover();
         if let Some(refusal) = refusal {
             diagram.refuse(proof, refusal);
         }
         diagram
+    }
+
+    /// The cells of a pattern from which a chain goes on are drawn faint, and so are those of one that fills the board.
+    fn fade_patterns(&mut self) {
+        const MOST: usize = 12;
+        let has_chain = self.arrows.iter().any(|arrow| arrow.inference == Inference::Strong);
+        for set in self.sets.iter_mut().filter(|set| !set.group.is_almost_locked) {
+            set.is_faint = has_chain || set.group.cells.len() > MOST;
+        }
     }
 
     /// What falls has one look, whatever else it is: nothing lies over it.
@@ -50,7 +62,7 @@ impl Diagram {
     fn draw_rule(&mut self, proof: &Proof, options: &Options) {
         if bands::note(self, proof) {
             self.roles = exocet::cells(proof);
-            self.ring = Ring::of(proof);
+            self.shapes.extend(Ring::of(proof).map(|ring| ring.shape(options.theme)));
             return;
         }
         match (&CoverSets::of(proof)[..], ForceChain::of(proof)) {

@@ -1,9 +1,9 @@
 //! What every picture is told: the proof with its words, and how to draw.
 
-use catena::card::sized;
+use catena::card::{Picture, sized};
 use catena::check::Hollow;
 use catena::explorer::Judged;
-use catena::notation::{Notation, name_of};
+use catena::notation::{Notation, SetLogic, name_of};
 use catena::printable::printable;
 use catena::proof::Proof;
 
@@ -12,6 +12,7 @@ use super::flavour::Flavour;
 use super::link::link;
 use super::refusal::Refusal;
 use super::theme::{FONT_FAMILY, LIGHT, Theme};
+use super::words::words;
 use super::xml::Xml;
 
 /// What is drawn: a proof and, where it was refused, why.
@@ -55,7 +56,7 @@ impl<'a> Subject<'a> {
         Some(drawn.map(|(number, text)| format!("{}: {text}", case_letter(number))).collect())
     }
 
-    /// The family, the length and the conclusions: `nrct-chain, length 6: r3c9 ≠ 8`. Where people name
+    /// The family, the size and the conclusions: `nrct-chain, length 6: r3c9 ≠ 8`; of a sum `linear, rank 0, 16 truths: …`. Where people name
     /// the size, only that: `swordfish: r7c9 ≠ 3`.
     pub fn heading(&self) -> String {
         let Proof { family, length, conclusions, .. } = self.proof;
@@ -74,7 +75,22 @@ impl<'a> Subject<'a> {
             // A single has no length.
             0 => format!("{}{assuming}: {conclusions}", family.name),
             _ if has_name => format!("{name}{assuming}: {conclusions}"),
-            _ => format!("{}, length {length}{assuming}: {conclusions}", family.name),
+            _ => format!("{}, {}{assuming}: {conclusions}", family.name, self.size()),
+        }
+    }
+
+    /// How large the proof is, as people say it: of a sum its rank and truths, of all else its length.
+    fn size(&self) -> String {
+        let is_sum = Picture::of(self.proof.family.name.raw()).is_sum();
+        match SetLogic::of(self.proof).filter(|_| is_sum) {
+            Some(SetLogic { truths, links }) => {
+                format!(
+                    "rank {}, {} truths",
+                    links.len() as isize - truths.len() as isize,
+                    truths.len()
+                )
+            }
+            None => format!("length {}", self.proof.length),
         }
     }
 
@@ -175,15 +191,32 @@ impl Default for Options<'_> {
     }
 }
 
-/// Begins an SVG document of this size in units of its drawing, with its ground painted.
+/// Begins an SVG document of this size in units of its drawing, with its ground painted. Its title names the proof and, where
+/// it has a caption, its description says it in words, for those who do not see the picture.
 pub(super) fn begin(subject: &Subject, options: &Options, width: f64, height: f64) -> Xml {
     let heading = subject.heading();
     let title = options.site.map(|site| format!("{heading} {}", link(subject.proof, site)));
-    begin_titled(&title.unwrap_or(heading), options, width, height)
+    let words = description(std::slice::from_ref(subject), options);
+    begin_titled(&title.unwrap_or(heading), &words, options, width, height)
 }
 
-/// The same with a title of its own; the options say how wide it is in pixels.
-pub(super) fn begin_titled(title: &str, options: &Options, width: f64, height: f64) -> Xml {
+/// Proofs in words; empty where the picture has no caption, for it stands beside its words.
+pub(super) fn description(subjects: &[Subject], options: &Options) -> String {
+    let words = subjects.iter().flat_map(|subject| words(subject.proof));
+    match options.caption {
+        Caption::None => String::new(),
+        Caption::OfProof | Caption::Words(_) => words.collect::<Vec<_>>().join(" "),
+    }
+}
+
+/// The same with a title and a description of its own, which may be empty; the options say how wide it is in pixels.
+pub(super) fn begin_titled(
+    title: &str,
+    description: &str,
+    options: &Options,
+    width: f64,
+    height: f64,
+) -> Xml {
     let mut xml = Xml::default();
     let pixels = f64::from(options.width) * height / width;
     xml.tag("svg")
@@ -198,6 +231,9 @@ pub(super) fn begin_titled(title: &str, options: &Options, width: f64, height: f
         .with("font-family", FONT_FAMILY)
         .open();
     xml.title(title);
+    if !description.is_empty() {
+        xml.tag("desc").text(description);
+    }
     xml.tag("rect")
         .at("width", width)
         .at("height", height)

@@ -1,8 +1,11 @@
 //! PNG, made from SVG: resvg draws it, only with the bundled font.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
+use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, fontdb};
 
@@ -68,5 +71,41 @@ pub fn png(svg: &str) -> Result<Vec<u8>, PngError> {
     }
     let mut pixels = Pixmap::new(width, height).ok_or(too_large)?;
     resvg::render(&tree, Transform::default(), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|_| PngError::Encoding)
+    encoded(&pixels).map_err(|_| PngError::Encoding)
+}
+
+/// The pixels with a palette: a picture has some twenty colours and their blends at edges, so the 256 most frequent ones
+/// show all of it in a third of the bytes. What is rarer takes the nearest.
+fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, EncodingError> {
+    let colours: Vec<[u8; 3]> =
+        pixels.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
+    let mut counts: BTreeMap<[u8; 3], usize> = BTreeMap::new();
+    colours.iter().for_each(|&colour| *counts.entry(colour).or_default() += 1);
+    let mut palette: Vec<[u8; 3]> = counts.keys().copied().collect();
+    palette.sort_by_key(|colour| Reverse(counts[colour]));
+    palette.truncate(256);
+    let nearest: BTreeMap<[u8; 3], u8> =
+        counts.keys().map(|&colour| (colour, nearest(colour, &palette))).collect();
+    let indices: Vec<u8> = colours.iter().map(|colour| nearest[colour]).collect();
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, pixels.width(), pixels.height());
+    encoder.set_color(ColorType::Indexed);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_palette(palette.concat());
+    encoder.set_compression(Compression::High);
+    // Neighbours in a palette are no neighbours in colour.
+    encoder.set_filter(Filter::NoFilter);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&indices)?;
+    writer.finish()?;
+    Ok(bytes)
+}
+
+/// The place of the colour of a palette that is nearest to this one.
+fn nearest(colour: [u8; 3], palette: &[[u8; 3]]) -> u8 {
+    let distance = |other: &[u8; 3]| -> u32 {
+        colour.iter().zip(other).map(|(&one, &other)| u32::from(one.abs_diff(other)).pow(2)).sum()
+    };
+    let places = (0..=u8::MAX).zip(palette);
+    places.min_by_key(|(_, other)| distance(other)).map_or(0, |(place, _)| place)
 }

@@ -288,7 +288,7 @@ fn cluster(
 fn extra_mark(extra: &Extra) -> Mark {
     match extra.reason {
         Reason::Target => Mark { by_target: true, ..Mark::default() },
-        Reason::Right(_) => Mark { by_right: true, ..Mark::default() },
+        Reason::Right(by) => Mark { by_right: Some(by), ..Mark::default() },
     }
 }
 

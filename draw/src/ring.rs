@@ -7,6 +7,8 @@ use catena::proof::Proof;
 
 use super::geometry::Point;
 use super::layout::{CELL, middle};
+use super::regions::AREA;
+use super::scene::{Layer, Meaning, Shape, Shows};
 use super::theme::Theme;
 use super::xml::{Tag, Xml};
 
@@ -44,21 +46,22 @@ impl Ring {
             && is_near(self.columns, column)
     }
 
-    /// Draws it, under the digits.
-    pub(super) fn draw(&self, xml: &mut Xml, theme: &Theme) {
+    /// Its shape, under the digits.
+    pub(super) fn shape(&self, theme: &Theme) -> Shape {
         let [from, to] = [0, 1].map(|end| middle(Cell::at(self.rows[end], self.columns[end])));
         let [r1, r2] = self.rows.map(|row| row + 1);
         let [c1, c2] = self.columns.map(|column| column + 1);
+        let mut xml = Xml::default();
         xml.tag("g").with("class", "ring").open();
         xml.title(format!("ring of the loop: r{r1}, c{c2}, r{r2}, c{c1}"));
         line(xml.tag("rect").at("x", from.x).at("y", from.y), theme, to - from);
         xml.close("g");
+        let meaning = Meaning::new("ring", "ring of the loop", AREA, |xml, at| {
+            let tag = xml.tag("rect").at("x", at.x + 3.5).at("y", at.y - 6.0);
+            line(tag, theme, Point::new(25.0, 12.0));
+        });
+        Shape::new(Layer::Grounds, Shows::Whole, xml, vec![meaning])
     }
-}
-
-/// Draws a part of a ring for the legend, whose left end is in the middle of this height.
-pub(super) fn draw_sign(xml: &mut Xml, theme: &Theme, at: Point) {
-    line(xml.tag("rect").at("x", at.x + 3.5).at("y", at.y - 6.0), theme, Point::new(25.0, 12.0));
 }
 
 fn line(tag: Tag<'_>, theme: &Theme, size: Point) {

@@ -16,7 +16,10 @@ pub fn shares_svg(position: &Position, shares: &[(Candidate, f64)], options: &Op
     for &(candidate, share) in shares {
         let mark = diagram.mark(candidate);
         mark.share = Some(share);
-        mark.eliminated = share == 0.0;
+        if share == 0.0 {
+            mark.eliminated = true;
+            mark.means = Some("in no point more than 0: false by a sum of rank 0".to_owned());
+        }
         mark.says.push(format!("share at most {share:.3}"));
     }
     let drawn = proof_of(position);

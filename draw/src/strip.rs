@@ -2,7 +2,7 @@
 
 use super::board_svg::board;
 use super::layout::WIDTH;
-use super::picture::{Options, Subject, begin_titled};
+use super::picture::{Options, Subject, begin_titled, description};
 
 /// How many boards a picture may have: more are a page.
 pub const MOST: usize = 24;
@@ -24,7 +24,8 @@ pub fn strip(subjects: &[Subject], options: &Options) -> String {
     let headings: Vec<String> = subjects.iter().map(Subject::heading).collect();
     let whole = Options { width: options.width * columns as u32, ..*options };
     let (width, height) = (WIDTH * columns as f64, heights.iter().sum());
-    let mut xml = begin_titled(&headings.join("; "), &whole, width, height);
+    let mut xml =
+        begin_titled(&headings.join("; "), &description(subjects, options), &whole, width, height);
     for (at, (drawn, height)) in boards.into_iter().enumerate() {
         let (row, column) = (at / columns, at % columns);
         xml.tag("svg")

@@ -2,7 +2,7 @@
 //!
 //! Whatever a colour says, a shape, a dash or a sign says too: left-linking candidates are rings and
 //! right-linking ones discs, strong inferences are solid and weak ones dashed, additional candidates
-//! carry `*` or `#`, the target is struck out. So a print in grey loses nothing.
+//! carry `*` or the letter of a step, the target is struck out. So a print in grey loses nothing.
 
 use catena::grid::Space;
 
@@ -91,14 +91,12 @@ pub struct Theme {
     pub sets: [[&'static str; 2]; 5],
     /// What a checker refused.
     pub refused: &'static str,
-    /// The tint of base variables.
+    /// The ground of a truth.
     pub base: &'static str,
     /// The edge of a truth.
     pub base_edge: &'static str,
     /// The outline of a link.
     pub link: &'static str,
-    /// The tint of cover variables.
-    pub cover: &'static str,
     /// The tints of CSP variables: rc, rn, cn, bn.
     pub tints: [&'static str; 4],
     /// The candidates that are true in the first, second, third … case.
@@ -163,9 +161,8 @@ pub const LIGHT: Theme = Theme {
     base: "#cfe6f8",
     base_edge: "#7fb2dc",
     link: "#8a5a00",
-    cover: "#fbeab8",
     tints: ["#e6dcf7", "#fbeab8", "#cfe6f8", "#d3efd8"],
-    cases: ["#0b7a55", "#d1600a", "#7a1ed6", "#141d47"],
+    cases: ["#7a3fb0", "#00707f", "#7d6b00", "#1c2330"],
     polarities: [["#2563c9", "#8a6100"], ["#d61e5b", "#1e0f6b"]],
 };
 
@@ -201,8 +198,47 @@ pub const DARK: Theme = Theme {
     base: "#1d3a50",
     base_edge: "#4d86b3",
     link: "#e5b84d",
-    cover: "#43391c",
     tints: ["#372e4d", "#43391c", "#1d3a50", "#1f402b"],
-    cases: ["#43d6a0", "#ff9d4a", "#cbafe8", "#7d7dfb"],
+    cases: ["#c79bf5", "#4fc4d4", "#d3bf4a", "#f1f3f6"],
     polarities: [["#74a9ff", "#e5b84d"], ["#c0f6f6", "#fa4260"]],
+};
+
+/// For the page: its variables, which know light and dark, print and forced colours.
+pub(super) const PAGE: Theme = Theme {
+    background: "none",
+    board: "var(--paper)",
+    thin: "var(--rule)",
+    thick: "var(--ink)",
+    text: "var(--ink)",
+    placed: "var(--ink2)",
+    pencil: "var(--ink3)",
+    muted: "var(--ink3)",
+    left: "var(--left)",
+    right: "var(--right)",
+    on_disc: "var(--on-right)",
+    extra: "var(--ink)",
+    strong: "var(--strong)",
+    weak: "var(--weak)",
+    target: "var(--on-falls)",
+    target_ground: "var(--falls)",
+    exchange: "var(--exchange)",
+    given_ground: "var(--hover)",
+    group: "var(--group)",
+    sets: [
+        ["var(--set0)", "var(--set0-ground)"],
+        ["var(--set1)", "var(--set1-ground)"],
+        ["var(--set2)", "var(--set2-ground)"],
+        ["var(--set3)", "var(--set3-ground)"],
+        ["var(--set4)", "var(--set4-ground)"],
+    ],
+    refused: "var(--refused)",
+    base: "var(--truth)",
+    base_edge: "var(--truth-edge)",
+    link: "var(--link-edge)",
+    tints: ["var(--rc)", "var(--rn)", "var(--cn)", "var(--bn)"],
+    cases: ["var(--case0)", "var(--case1)", "var(--case2)", "var(--case3)"],
+    polarities: [
+        ["var(--polarity0)", "var(--polarity0-opposite)"],
+        ["var(--polarity1)", "var(--polarity1-opposite)"],
+    ],
 };

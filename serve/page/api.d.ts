@@ -106,10 +106,6 @@ export interface Verdict {
   step: number | null
 }
 
-/** The numbers of the sentences that a part of the picture belongs to. */
-type OfSentences = { sentences: number[] }
-/** Where a step, counted from 0, can be named. */
-export type Place = { step: number; x: number; y: number }
 /** Left, upper edge, width, height. */
 export type Area = [left: number, top: number, width: number, height: number]
 
@@ -122,31 +118,30 @@ export interface Sentence {
   candidates: Candidate[]
 }
 
-/** A candidate that plays a part. */
+/** A candidate that plays a part in a chain of the page's own. */
 export type Mark = { candidate: Candidate; parts: string[]; says: string }
 
-/** `catena-told/1` */
+/** A part of the picture of a proof: one element of SVG. */
+export interface Shape {
+  layer: 'grounds' | 'outlines' | 'arrows' | 'candidates' | 'labels'
+  drawn: string
+  candidate: Candidate | null
+  set: Variable | null
+  says: string
+  branch: number | null
+  sentences: number[]
+}
+
+/** `catena-told/2` */
 export interface Told {
   sentences: Sentence[]
-  marks: (Mark & OfSentences)[]
-  arrows: ({
-    strong: boolean
-    line: Path
-    head: Path
-    says: string
-    badge: Place | null
-    branch: number | null
-  } & OfSentences)[]
-  bands: ({ space: string; areas: Area[] } & OfSentences)[]
-  sets: ({ letter: string; cells: Cell[]; outline: Path } & OfSentences)[]
-  groups: ({ candidates: Candidate[]; together: Path; apart: Path } & OfSentences)[]
-  excluded: ({ candidate: Candidate; by: number | null } & OfSentences)[]
-  nothing: Place | null
+  shapes: Shape[]
+  legend: { class: string; words: string; sign: string; width: number }[]
   branches: number
 }
 
 export type Notation = { name: string; text: string; steps: string }
-export type SetLogic = { truths: Variable[]; links: Variable[]; rank: number; text: string }
+export type SetLogic = { truths: Variable[]; links: Variable[]; rank: number; text: string; shapes: Shape[] }
 
 /** `catena-shown/1` */
 export interface Shown {

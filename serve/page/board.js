@@ -1,9 +1,9 @@
 // The board: drawn once for a position; afterwards layers come and go, and classes change.
 // Units are those of the project's pictures: a cell has 72, the board begins at 26.
 
-import { announce, candidate, letters, s, stepName } from './dom.js'
+import { announce, candidate, letters, s } from './dom.js'
 
-/** @import { Area, Candidate, Cell, Conclusion, Extended, Mark, Near, Position, State, Told, Variable } from './api' */
+/** @import { Area, Candidate, Cell, Conclusion, Extended, Mark, Near, Position, Shape, State, Told, Variable } from './api' */
 
 /** @typedef {[x: number, y: number]} Point */
 
@@ -67,7 +67,41 @@ const OVER = ['bands', 'sets', 'heat', 'groups', 'links', 'nodes', 'letters']
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
 /** The width and height of what marks a candidate that is linked. */
 const LINKED = { cell: [19, 19], row: [22, 16], column: [16, 22], block: [19, 19] }
-let boards = 0
+
+/** The layer of the board in which each layer of a proof lies, and what its shapes are called there. */
+const PLACES = /** @type {const} */ ({
+  grounds: ['bands', 'ground'],
+  outlines: ['groups', 'outline'],
+  arrows: ['links', 'arrow'],
+  candidates: ['nodes', 'nodeof'],
+  labels: ['letters', 'label'],
+})
+/**
+ * Shapes as elements: what they are stands in their classes, each after `is-`.
+ * @param {Shape[]} shapes
+ * @returns {[Shape, SVGElement][]}
+ */
+function drawnOf(shapes) {
+  const elements = parsed(shapes.map(({ drawn }) => drawn).join(''))
+  return shapes.map((shape, index) => {
+    const element = elements[index],
+      kinds = (element.getAttribute('class') ?? '').split(' ').map(kind => kind && `is-${kind}`)
+    element.removeAttribute('id')
+    element.setAttribute('class', [PLACES[shape.layer][1], ...kinds].join(' ').trim())
+    return [shape, element]
+  })
+}
+/**
+ * The elements of a text in SVG.
+ * @param {string} text
+ */
+export function parsed(text) {
+  const source = `<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`,
+    { documentElement } = new DOMParser().parseFromString(source, 'image/svg+xml')
+  return /** @type {SVGElement[]} */ (
+    [...documentElement.children].map(child => document.importNode(child, true))
+  )
+}
 
 export class Board {
   /**
@@ -84,21 +118,12 @@ export class Board {
     this.picked = picked
     this.pointed = pointed
     this.cellPicked = cellPicked
-    this.id = `hatch${boards++}`
     this.layers = /** @type {Record<Layer, SVGGElement>} */ (
       Object.fromEntries(LAYERS.map(name => [name, s('g', { class: `layer ${name}` })]))
     )
-    /** @type {(id: string, turn: number) => SVGPatternElement} */
-    const hatch = (id, turn) =>
-      s(
-        'pattern',
-        { id, width: 7, height: 7, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${turn})` },
-        s('path', { d: 'M0 0V7', class: 'hatch' }),
-      )
     this.svg = s(
       'svg',
       { viewBox: '2 6 676 672', role: picked ? 'group' : 'img', 'aria-label': name },
-      s('defs', {}, hatch(this.id, 45), hatch(`${this.id}b`, -45)),
       s('rect', { x: EDGE, y: EDGE, width: SIZE, height: SIZE, class: 'paper' }),
       LAYERS.map(name => this.layers[name]),
     )
@@ -111,8 +136,10 @@ export class Board {
     /** @type {State} */
     this.state = []
     // The parts of a proof, each with its sentences and its branch.
-    /** @type {{ element: SVGElement, sentences: number[], branch: number | null }[]} */
+    /** @type {{ element: SVGElement, sentences: number[], branch: number | null, text: Candidate | null }[]} */
     this.parts = []
+    /** What the signs of the proof mean. @type {Told['legend']} */
+    this.meanings = []
     /** The cell that the keyboard is at. */
     this.at = 'r1c1'
     /** The one digit that is shown; 0 for all. */
@@ -311,6 +338,7 @@ export class Board {
     for (const text of this.texts.values())
       if (text.classList.contains('candidate')) text.setAttribute('class', 'candidate')
     this.parts = []
+    this.meanings = []
     this.svg.setAttribute('viewBox', '2 6 676 672')
     if (this.digit) this.oneDigit(this.digit)
   }
@@ -496,20 +524,16 @@ export class Board {
   }
 
   /**
-   * Hatched cells: an almost locked set, each other one the other way round.
+   * The cells of an almost locked set.
    * @param {Cell[]} cells
-   * @param {number} index
    */
-  hatch(cells, index) {
+  set(cells) {
     const drawn = cells.map(cell => {
       const { row, column } = candidate(`n1${cell}`),
         [x, y] = corner(row, column)
       return rect([x, y, CELL, CELL])
     })
-    for (const cell of drawn) cell.style.fill = `url(#${this.id}${index % 2 ? 'b' : ''})`
-    const group = s('g', { class: 'als' }, drawn)
-    this.layers.sets.append(group)
-    return group
+    this.layers.sets.append(s('g', { class: 'als' }, drawn))
   }
 
   /** The digits of marked candidates above their shapes. */
@@ -537,120 +561,41 @@ export class Board {
   }
 
   /**
-   * Set logic in place of the variables of steps: truths are filled, links have a dashed edge.
-   * @param {{ truths: Variable[], links: Variable[] }} logic
+   * Set logic in place of the variables of steps: the truths and links that are on.
+   * @param {Shape[]} shapes
+   * @param {{ truths: Variable[], links: Variable[] }} on
    */
-  logic({ truths, links }) {
-    /** @type {(variable: Variable, cls: string) => SVGRectElement[]} */
-    const set = (variable, cls) => areas(variable).map(area => rect(area, cls))
-    this.layers.bands.replaceChildren(
-      ...truths.flatMap(name => set(name, `band truth ${space(name)}`)),
-      ...links.flatMap(name => set(name, 'linkset')),
-    )
+  logic(shapes, { truths, links }) {
+    for (const old of this.svg.querySelectorAll(
+      '.is-variable, .is-truth, .is-base-set, .is-link, .is-cover, .is-weight, .is-link-weight',
+    ))
+      old.remove()
+    const isOn = (/** @type {Shape} */ { layer, set }) =>
+      (layer === 'grounds' ? truths : links).includes(set ?? '')
+    for (const [shape, element] of drawnOf(shapes.filter(isOn)))
+      this.layers[PLACES[shape.layer][0]].append(element)
   }
 
   /**
    * A proof. Afterwards `step` lights up its sentences.
-   * @param {Told} told
+   * @param {Pick<Told, 'shapes' | 'legend'>} told
    */
-  told(told) {
+  told({ shapes, legend }) {
     this.parts = []
-    /** @type {(layer: Layer, element: SVGElement, sentences: number[], branch?: number | null) => void} */
-    const put = (layer, element, sentences, branch = null) => {
-      this.layers[layer].append(element)
-      this.parts.push({ element, sentences, branch })
-    }
-    for (const band of told.bands)
-      put(
-        'bands',
-        s(
-          'g',
-          { class: `band ${band.space}` },
-          band.areas.map(area => rect(area)),
-        ),
-        band.sentences,
-      )
-    told.sets.forEach((set, index) => {
-      const cells = this.hatch(set.cells, index)
-      const line = s('path', { d: set.outline, class: 'alsline' })
-      line.style.stroke = caseColour(index)
-      cells.append(line)
-      put('sets', cells, set.sentences)
-      put('letters', this.setName(set, index, told.sets.slice(0, index)), set.sentences)
-    })
-    for (const group of told.groups) {
-      /** @type {(d: string, colour: string, width: number) => SVGPathElement} */
-      const line = (d, colour, width) => {
-        const path = s('path', { d, class: 'groupline' })
-        path.style.stroke = colour
-        path.style.strokeWidth = `${width}`
-        return path
-      }
-      put(
-        'groups',
-        s(
-          'g',
-          {},
-          group.apart && line(group.apart, 'var(--ink2)', 1.4),
-          line(group.together, 'var(--ink2)', 27),
-          line(group.together, 'var(--paper)', 24),
-        ),
-        group.sentences,
-      )
-    }
-    for (const arrow of told.arrows) {
-      const kind = arrow.strong ? 'strong' : 'weak'
-      const line = s('path', { d: arrow.line, class: kind }),
-        head = arrow.head && s('path', { d: arrow.head, class: `${kind}-head` })
-      if (arrow.branch !== null) {
-        line.style.stroke = caseColour(arrow.branch)
-        if (head) head.style.fill = caseColour(arrow.branch)
-      }
-      put(
-        'links',
-        s(
-          'g',
-          { class: `arrow ${kind}-arrow` },
-          s('title', {}, arrow.says),
-          s('path', { d: arrow.line, class: 'casing' }),
-          line,
-          head,
-        ),
-        arrow.sentences,
-        arrow.branch,
-      )
-      if (arrow.badge)
-        put(
-          'letters',
-          this.badge(stepName(arrow.branch, arrow.badge.step), arrow.badge),
-          arrow.sentences,
-          arrow.branch,
-        )
-    }
-    const { nothing } = told
-    if (nothing)
-      put(
-        'letters',
-        this.badge(`${letters(nothing.step)}∅`, nothing),
-        told.sentences.flatMap((of, index) => (of.number === nothing.step + 1 ? [index] : [])),
-      )
+    this.meanings = legend
     /** @type {Map<Candidate, string>} */
     const said = new Map()
-    for (const mark of told.marks) {
-      put('nodes', this.node(mark), mark.sentences, branchOf(mark.says))
-      said.set(mark.candidate, mark.says)
-    }
-    for (const { candidate: text, by, sentences } of told.excluded) {
-      const [x, y] = place(candidate(text))
-      put(
-        'letters',
-        s(
-          'text',
-          { class: `letterof${by === null ? ' by-target' : ''}`, x: x + 5.5, y: y - 2.5 },
-          by === null ? '*' : letters(by),
-        ),
-        sentences,
-      )
+    for (const [{ layer, candidate: text, says, sentences, branch }, element] of drawnOf(shapes)) {
+      if (text && layer === 'candidates') {
+        const [x, y] = place(candidate(text))
+        // What is only excluded has no shape that could be lit.
+        if (element.querySelector('circle, rect, path'))
+          element.append(s('circle', { cx: x, cy: y, r: 13.6, class: 'halo', visibility: 'hidden' }))
+        element.dataset.node = text
+        if (says) said.set(text, says)
+      }
+      this.layers[PLACES[layer][0]].append(element)
+      this.parts.push({ element, sentences, branch, text })
     }
     this.nameCells(said)
   }
@@ -670,21 +615,7 @@ export class Board {
   }
 
   /**
-   * The letter of a set, in its colour, on a corner of its first cell that no set before it begins with.
-   * @param {Told['sets'][number]} set
-   * @param {number} index
-   * @param {Told['sets']} before
-   */
-  setName({ letter, cells }, index, before) {
-    const cell = cells.find(cell => before.every(other => other.cells[0] !== cell)) ?? cells[0],
-      { row, column } = candidate(`n1${cell}`),
-      [x, y] = corner(row, column)
-    const ground = s('rect', { x: x - 7, y: y - 7, width: 14, height: 14, rx: 2, class: 'setname' })
-    ground.style.fill = caseColour(index)
-    return s('g', {}, ground, s('text', { x, y: y + 3.8, class: 'setletter' }, letter))
-  }
-
-  /**
+   * A target, or a left- or right-linking candidate of a chain that the page itself draws.
    * @param {Mark} mark
    * @returns {SVGGElement}
    */
@@ -696,39 +627,23 @@ export class Board {
     /** @type {(r: number, cls: string) => SVGElement} */
     const circle = (r, cls) => s('circle', { cx: x, cy: y, r, class: cls })
     /** @param {string} cls */
-    const square = cls => s('rect', { x: x - 10.5, y: y - 10.5, width: 21, height: 21, rx: 2.5, class: cls })
-    /** @param {string} cls */
     const digit = cls => s('text', { x, y: y + 5.6, class: `nodetext ${cls}` }, `${of.digit}`)
-    const branch = branchOf(says),
-      colour = branch !== null && caseColour(branch)
-    /** @type {(element: SVGElement, property: 'stroke' | 'fill') => SVGElement} */
-    const tinted = (element, property) => {
-      if (colour) element.style[property] = colour
-      return element
-    }
-    let drawn
-    if (has('target'))
-      drawn = [
-        square('node target'),
-        s('path', { d: `M${x - 9} ${y + 9}L${x + 9} ${y - 9}`, class: 'slash' }),
-        digit('t-target'),
-      ]
-    else if (has('left') && has('right'))
-      drawn = [circle(10.5, 'node left'), circle(7.6, 'node right'), digit('t-right')]
-    else if (has('left')) drawn = [circle(9.8, 'node left'), digit('t-left')]
-    else if (has('falls')) drawn = [tinted(circle(9.8, 'node falls'), 'stroke'), digit('t-plain')]
-    else if (has('right') || has('case') || has('strong') || has('followed') || has('common'))
-      drawn = [tinted(circle(10.8, 'node right'), 'fill'), digit('t-right')]
-    else if (has('base')) drawn = [square('node base'), digit('t-base')]
-    else if (has('fin')) drawn = [square('node fin'), digit('t-fin')]
-    else if (has('place')) drawn = [square('node place'), digit('t-place')]
-    else return s('g', { 'data-plain': text })
+    const drawn = has('target')
+      ? [
+          s('rect', { x: x - 10.5, y: y - 10.5, width: 21, height: 21, rx: 2.5, class: 'node target' }),
+          s('path', { d: `M${x - 9} ${y + 9}L${x + 9} ${y - 9}`, class: 'slash' }),
+          digit('t-target'),
+        ]
+      : has('left') && has('right')
+        ? [circle(10.5, 'node left'), circle(7.6, 'node right'), digit('t-right')]
+        : has('left')
+          ? [circle(9.8, 'node left'), digit('t-left')]
+          : [circle(10.8, 'node right'), digit('t-right')]
     return s(
       'g',
       { class: 'nodeof', 'data-node': text },
       s('title', {}, `${of.digit} in ${of.cell}: ${says}`),
       drawn,
-      s('circle', { cx: x, cy: y, r: 13.6, class: 'halo', visibility: 'hidden' }),
     )
   }
 
@@ -739,16 +654,16 @@ export class Board {
    * @param {Set<number>} [apart] sentences that fade
    */
   step(sentence, branch, apart = new Set()) {
-    for (const { element, sentences, branch: of } of this.parts) {
-      const present = sentence !== null && sentences.includes(sentence)
-      const future =
-        sentence !== null && !present && sentences.length > 0 && Math.min(...sentences) > sentence
+    for (const { element, sentences, branch: of, text } of this.parts) {
+      const present = sentence !== null && sentences.includes(sentence),
+        future = sentence !== null && !present && sentences.length > 0 && Math.min(...sentences) > sentence,
+        hidden = of !== null && branch !== null && of !== branch
       element.classList.toggle('present', present)
       element.classList.toggle('future', future)
       element.classList.toggle('apart', sentences.length > 0 && sentences.every(index => apart.has(index)))
-      element.querySelectorAll('.strong, .weak').forEach(line => line.classList.toggle('present', present))
       element.querySelector('.halo')?.setAttribute('visibility', present ? 'visible' : 'hidden')
-      element.style.display = of !== null && branch !== null && of !== branch ? 'none' : ''
+      element.style.display = hidden ? 'none' : ''
+      if (text) this.texts.get(text)?.classList.toggle('covered', !hidden && !future)
     }
   }
 
@@ -941,17 +856,6 @@ function curve([x, y], [u, v]) {
     bend = Math.min(22, long / 6)
   const [a, b, c, d] = [x + dx * cut, y + dy * cut, u - dx * cut, v - dy * cut]
   return `M${a} ${b}Q${(a + c) / 2 - (dy / long) * bend} ${(b + d) / 2 + (dx / long) * bend} ${c} ${d}`
-}
-
-/**
- * The one branch or case that a mark is of; null for none, and for several.
- * @param {string} says
- */
-function branchOf(says) {
-  const all = new Set(
-    [...says.matchAll(/\b(?:branch|case) (\w)\b/g)].map(([, letter]) => letter.charCodeAt(0) - 97),
-  )
-  return all.size === 1 ? [...all][0] : null
 }
 
 /** @param {number} branch */

@@ -1,7 +1,7 @@
 // The signs of the board: each with the word it stands for. The legend has only those that are on the board now.
 
 import { byId, h, s } from './dom.js'
-import { worthSigns } from './board.js'
+import { parsed, worthSigns } from './board.js'
 import { word } from './words.js'
 
 /** @import { Board } from './board.js' */
@@ -28,10 +28,6 @@ export const SIGNS = [
   },
   { on: '.node.left', key: 'left-linking', words: 'false then', drawn: () => [circle(7, 'node left')] },
   { on: '.node.right', key: 'right-linking', words: 'true then', drawn: () => [circle(8, 'node right')] },
-  { on: '.node.falls', key: 'falls', words: 'falls', drawn: () => [circle(7, 'node falls')] },
-  { on: '.node.base', key: 'set logic', words: 'of the pattern', drawn: () => [square('node base')] },
-  { on: '.node.fin', key: 'fish', words: 'fin', drawn: () => [square('node fin')] },
-  { on: '.node.place', key: 'single', words: 'is placed', drawn: () => [square('node place')] },
   { on: '.strong', key: 'conjugate', words: 'not this: that', drawn: () => [line('strong')] },
   { on: '.weak', key: 'link', words: 'this: not that', drawn: () => [line('weak')] },
   {
@@ -73,8 +69,7 @@ export const SIGNS = [
     words: 'conjugate',
     drawn: () => [circle(8, 'linked conjugate')],
   },
-  { on: '.capsule, .groupline', key: 'group', words: 'group', drawn: () => [box(1, 4, 24, 10, 'capsule')] },
-  { on: '.alsline', key: 'ALS', words: 'almost locked set', drawn: () => [box(4, 1, 18, 16, 'alsline')] },
+  { on: '.capsule', key: 'group', words: 'group', drawn: () => [box(1, 4, 24, 10, 'capsule')] },
   { on: '.band.rc', key: 'CSP variable', words: 'cell', drawn: () => [box(5, 1, 16, 16, 'band rc')] },
   {
     on: '.band.rn',
@@ -94,7 +89,6 @@ export const SIGNS = [
     words: 'block',
     drawn: () => [1, 7, 13].map(y => box(3, y, 20, 4, 'band bn')),
   },
-  { on: '.linkset', key: 'set logic', words: 'link', drawn: () => [box(3, 3, 20, 12, 'linkset')] },
   { on: '.single', key: 'single', words: 'single', drawn: () => [circle(8, 'single')] },
   { on: '.hand', key: 'sign', words: 'your sign', drawn: () => [circle(8, 'hand hand0')] },
   {
@@ -120,15 +114,42 @@ export const SIGNS = [
 /** @param {Sign} sign */
 export const picture = ({ drawn }) => s('svg', { viewBox: '0 0 26 18', 'aria-hidden': 'true' }, drawn())
 
+/** The entry of the glossary for what is drawn with a class. */
+const ENTRIES = new Map([
+  ['left', 'left-linking'],
+  ['right', 'right-linking'],
+  ['target', 'target'],
+  ['z', 'z'],
+  ['t', 't'],
+  ['fin', 'fish'],
+  ['place', 'single'],
+  ['arrow strong', 'conjugate'],
+  ['arrow weak', 'link'],
+  ['badge step', 'step'],
+  ['group', 'group'],
+  ['truth', 'set logic'],
+  ['link', 'set logic'],
+  ...['rc', 'rn', 'cn', 'bn'].map(space => /** @type {const} */ ([`variable ${space}`, 'CSP variable'])),
+])
+
 let last = ''
 /**
- * Shows the signs that are on a board, under it.
+ * Shows what the signs mean that are on a board, under it.
  * @param {Board} board
  */
-export function legend({ svg }) {
+export function legend({ svg, meanings }) {
   const here = SIGNS.filter(({ on }) => svg.querySelector(on)),
-    key = here.map(({ on }) => on).join()
-  if (key === last) return
-  last = key
-  byId('signs').replaceChildren(...here.map(sign => h('span', {}, picture(sign), word(sign.key, sign.words))))
+    shown = [...here.map(({ on }) => on), ...meanings.map(of => of.class + of.words)].join()
+  if (shown === last) return
+  last = shown
+  const ofProof = meanings.map(({ class: of, words, sign, width }) => {
+    const entry = ENTRIES.get(of),
+      drawing = s('svg', { viewBox: `-1 -12 ${width - 4} 24`, 'aria-hidden': 'true' }, parsed(sign))
+    drawing.style.width = `${(width - 4) * 0.75}px`
+    return h('span', {}, drawing, entry ? word(entry, words) : words)
+  })
+  byId('signs').replaceChildren(
+    ...ofProof,
+    ...here.map(sign => h('span', {}, picture(sign), word(sign.key, sign.words))),
+  )
 }

@@ -201,9 +201,10 @@ async function hint() {
 }
 
 /** @param {Told} of */
-function hintsOf({ marks, sentences }) {
+function hintsOf({ shapes, sentences }) {
   const target = proves && candidateOf(proves),
-    candidates = marks.map(mark => mark.candidate).filter(of => of !== target),
+    marked = shapes.flatMap(({ layer, candidate: of }) => (layer === 'candidates' && of ? [of] : [])),
+    candidates = marked.filter(of => of !== target),
     cells = [...new Set(candidates.map(of => of.slice(2)))]
   return [
     { text: `Look at ${cells.join(', ')}.`, candidates },

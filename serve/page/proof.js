@@ -172,7 +172,8 @@ export class ProofView {
     this.drawn = drawn
     this.page.board.told(told)
     this.page.board.step(step, open)
-    if (shown.logic && this.inLogic(row.proof)) this.page.board.logic(this.sets.on(row.proof, shown.logic))
+    if (shown.logic && this.inLogic(row.proof))
+      this.page.board.logic(shown.logic.shapes, this.sets.on(row.proof, shown.logic))
     this.page.board.svg.classList.toggle('dim', told.sentences.length > 13)
     if (this.page.narrow.matches && step !== null && !this.wholeBoard)
       this.page.board.follow(told.sentences[step].candidates)

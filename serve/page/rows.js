@@ -147,7 +147,7 @@ export function drawOn(board, nodes, edges, members) {
     const candidates = candidatesOf(name, members)
     if (candidates.length > 1 && name[0] === 'n') board.layers.groups.append(board.capsule(candidates))
     else board.select(candidates)
-    if (/^(als|ac):/.test(name)) board.hatch(cellsOf(name), 0)
+    if (/^(als|ac):/.test(name)) board.set(cellsOf(name))
     if (/^[rcb]\dn?c?\d$/.test(name)) board.band(name)
   }
   for (const { kind, from, to } of edges)

@@ -80,6 +80,7 @@ function ofProof(proof, store) {
     ['Copy as plain text', () => post('plain')],
     ['Put it into the basket', () => collect(proof)],
     ['Copy the picture', () => copyPicture(made('png'))],
+    ['Copy its alt text', async () => copy(await (await made('words')).text(), 'the alt text')],
     ['Copy as SVG', async () => copy(await (await made('svg')).text(), 'the picture')],
     ['Download as PNG', async () => download(await made('png'), 'proof.png')],
     ...(store ? [keep] : []),

@@ -48,7 +48,7 @@ const stateOf = candidates =>
 function draw(board, word) {
   if (/^n\dr\dc\d[=-]/.test(word))
     return board.join(word.slice(0, 6), word.slice(7), word[6] === '=' ? 'strong' : 'weak')
-  if (word.includes('+')) return board.hatch(word.split('+'), 0)
+  if (word.includes('+')) return board.set(word.split('+'))
   if (!word.startsWith('n')) return board.band(word)
   const [text, sign] = [word.slice(0, 6), word.slice(6)],
     part = MARKS.get(sign)

@@ -6,7 +6,7 @@
 import { bandOf, place } from './board.js'
 import { candidate } from './dom.js'
 
-/** @import { Candidate, Line, Proof, Sentence, Told } from './api' */
+/** @import { Candidate, Line, Proof, Sentence, Shape, Told } from './api' */
 
 /** @typedef {Sentence['parts'][number]} Part */
 /** @typedef {{ isTrue: boolean, of: Candidate[], by: number | null }} Known */
@@ -33,9 +33,9 @@ class Telling {
   known = new Map()
   /** @type {Map<Candidate, { parts: Set<string>, sentences: Set<number> }>} */
   marked = new Map()
-  /** @type {Told['arrows']} */
-  arrows = []
-  /** By variable. @type {Map<string, Told['bands'][number]>} */
+  /** @type {Shape[]} */
+  shapes = []
+  /** The sentences of each variable. @type {Map<string, number[]>} */
   bands = new Map()
   /** How many sentences are steps. */
   number = 0
@@ -58,18 +58,48 @@ class Telling {
       /** @type {(at: number[], by: number, aside?: number) => string} */
       at = (of, by, aside = 0) =>
         `${(of[0] + x * by - y * aside).toFixed(1)} ${(of[1] + y * by + x * aside).toFixed(1)}`
-    const middle = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2]
-    this.arrows.push({
-      strong,
-      line: `M${at(start, 11)}Q${at(middle, 0, Math.min(18, far / 6))} ${at(end, -15)}`,
-      head: `M${at(end, -10)}L${at(end, -17, 4)}L${at(end, -17, -4)}Z`,
-      says: strong
-        ? `if ${says(from, '≠')}, then ${says(to, '=')}`
-        : `if ${says(from, '=')}, then ${says(to, '≠')}`,
-      badge: null,
+    const middle = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2],
+      kind = strong ? 'strong' : 'weak'
+    this.draw('arrows', branch, [this.sentences.length], '', [
+      `<g class="${kind}" stroke="var(--${kind})" fill="var(--${kind})">`,
+      `<path d="M${at(start, 11)}Q${at(middle, 0, Math.min(18, far / 6))} ${at(end, -15)}" fill="none"`,
+      strong ? ' stroke-width="2.2"/>' : ' stroke-width="1.7" stroke-dasharray="5 3.5"/>',
+      `<path d="M${at(end, -10)}L${at(end, -17, 4)}L${at(end, -17, -4)}Z" stroke="none"/></g>`,
+    ])
+  }
+
+  /** @type {(layer: Shape['layer'], branch: number | null, sentences: number[], candidate: Candidate, drawn: string[]) => void} */
+  draw(layer, branch, sentences, candidate, drawn) {
+    this.shapes.push({
+      layer,
+      drawn: drawn.join(''),
+      candidate: candidate || null,
+      set: null,
+      says: '',
       branch,
-      sentences: [this.sentences.length],
+      sentences,
     })
+  }
+
+  /** A candidate by its part. @type {(text: Candidate, parts: string[], sentences: number[]) => void} */
+  node(text, parts, sentences) {
+    const { digit, row, column } = candidate(text),
+      [x, y] = place({ digit, row, column }),
+      is = parts.includes('target') ? 'target' : parts.includes('left') ? 'left' : 'right',
+      /** @type {(radius: number, look: string) => string} */
+      circle = (radius, look) => `<circle cx="${x}" cy="${y}" r="${radius}" ${look}/>`,
+      ring = circle(9.1, 'fill="var(--paper)" stroke="var(--left)" stroke-width="1.9"'),
+      shape = {
+        target: `<rect x="${x - 10}" y="${y - 10}" width="20" height="20" rx="3" fill="var(--falls)"/>`,
+        left: parts.includes('right') ? ring + circle(7, 'fill="var(--right)"') : ring,
+        right: circle(10, 'fill="var(--right)"'),
+      }[is],
+      ink =
+        is === 'target' ? '--on-falls' : is === 'left' && !parts.includes('right') ? '--left' : '--on-right'
+    this.draw('candidates', null, sentences, text, [
+      `<g class="candidate ${is}">${shape}<text x="${x}" y="${y + 5.3}" font-size="14.5" font-weight="bold"`,
+      ` text-anchor="middle" fill="var(${ink})">${digit}</text></g>`,
+    ])
   }
 
   /** @type {(parts: Part[], about: Candidate[], more: { depth: number, branch: number | null, isStep?: boolean }) => void} */
@@ -165,36 +195,24 @@ class Telling {
 
   /** @param {string} variable */
   band(variable) {
-    const band = this.bands.get(variable) ?? { ...bandOf(variable), sentences: [] }
-    band.sentences.push(this.sentences.length)
-    this.bands.set(variable, band)
+    this.bands.set(variable, [...(this.bands.get(variable) ?? []), this.sentences.length])
   }
 
   /** @type {(proof: Proof) => Told} */
   told({ eliminates, places }) {
     const all = this.sentences.map((_, index) => index)
-    return {
-      sentences: this.sentences,
-      marks: [
-        ...eliminates.map(text => ({ candidate: text, parts: ['target'], says: 'target', sentences: all })),
-        ...places.map(text => ({ candidate: text, parts: ['right'], says: 'placed', sentences: all })),
-        ...[...this.marked]
-          .filter(([text]) => !eliminates.includes(text) && !places.includes(text))
-          .map(([text, { parts, sentences }]) => ({
-            candidate: text,
-            parts: [...parts],
-            says: [...parts].map(of => (of === 'left' ? 'false then' : 'true then')).join(', '),
-            sentences: [...sentences],
-          })),
-      ],
-      arrows: this.arrows,
-      bands: [...this.bands.values()],
-      sets: [],
-      groups: [],
-      excluded: [],
-      nothing: null,
-      branches: this.branches,
+    for (const [variable, sentences] of this.bands) {
+      const { space, areas } = bandOf(variable),
+        rects = areas.map(
+          ([x, y, width, height]) => `<rect x="${x}" y="${y}" width="${width}" height="${height}"/>`,
+        )
+      this.draw('grounds', null, sentences, '', [`<g fill="var(--${space})">`, ...rects, '</g>'])
     }
+    for (const text of eliminates) this.node(text, ['target'], all)
+    for (const text of places) this.node(text, ['right'], all)
+    for (const [text, { parts, sentences }] of this.marked)
+      if (!eliminates.includes(text) && !places.includes(text)) this.node(text, [...parts], [...sentences])
+    return { sentences: this.sentences, shapes: this.shapes, legend: [], branches: this.branches }
   }
 }
 

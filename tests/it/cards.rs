@@ -66,8 +66,7 @@ fn rules_are_asked_as_their_cards_say() {
 /// kernels in `src/rules`, which name the rule that they find. The numbers may only fall: what is said of rules by
 /// their names belongs on their cards.
 const NAMING: &[(&str, usize)] = &[
-    ("draw/src/board_svg.rs", 1),
-    ("draw/src/legend.rs", 2),
+    ("draw/src/bands.rs", 1),
     ("serve/page/difference.js", 5),
     ("serve/page/examples.js", 3),
     ("serve/page/glossary.js", 2),

@@ -78,7 +78,7 @@ fn the_legend_has_just_the_signs_on_the_board() {
     page.keys("w");
     page.wait("document.querySelector('#signs').innerText.includes('target')");
     let signs = page.text("#signs");
-    assert!(signs.contains("true then") && !signs.contains("conjugate"), "{signs}");
+    assert!(signs.contains("right-linking") && !signs.contains("conjugate"), "{signs}");
     // All of them are drawn where the keys are listed.
     page.keys("?");
     assert!(page.count("#dialog .signs-list svg") >= 20);

@@ -101,7 +101,7 @@ fn capability_03_why_fills_in_and_draws_the_simplest() {
         "{first}"
     );
     assert!(page.text(".progress").contains("have none up to length 12"));
-    assert_eq!(page.count("#board .strong-arrow"), 7);
+    assert_eq!(page.count("#board .arrow.is-strong"), 7);
     // A sum proves it and no chain: its sets are shown, and what is said of the chains is still true.
     page.keys(ESCAPE);
     page.wait_for(".counts");
@@ -110,7 +110,7 @@ fn capability_03_why_fills_in_and_draws_the_simplest() {
     page.wait_for(".counts");
     page.keys("w");
     page.wait_for("tr[data-family=linear]");
-    page.wait_for("#board .truth");
+    page.wait_for("#board .is-truth");
     page.wait("!document.querySelector('#view-explore progress')");
     assert!(
         page.text(".progress").contains("have none up to length 12"),
@@ -134,8 +134,8 @@ fn capability_04_a_proof_is_stepped_through() {
     let lit = page.text(".sentences li.lit");
     assert!(lit.contains("r1c6 = 4") && lit.starts_with('d'), "{lit}");
     assert_eq!(page.text(".notation mark"), "n4{r5 r1 r4#n3r4c6}c6");
-    assert_eq!(page.count("#board .strong-arrow.present"), 1);
-    assert!(page.count("#board .strong-arrow.future") == 3);
+    assert_eq!(page.count("#board .arrow.is-strong.present"), 1);
+    assert!(page.count("#board .arrow.is-strong.future") == 3);
     page.wait("location.hash.includes('&step=4')");
     page.keys("k");
     page.wait("document.querySelector('output')?.innerText === '3 of 7'");
@@ -447,7 +447,7 @@ fn capability_11_an_answer_has_five_views_and_one_selection() {
     page.press("Run");
     page.wait_for(".results tbody tr");
     page.click(".results tbody tr:nth-child(2)");
-    page.wait("document.querySelector('#board [data-node=n2r4c5] .target')");
+    page.wait("document.querySelector('#board [data-node=n2r4c5].is-target')");
     page.press("Board");
     page.wait("document.querySelector('.results output')?.innerText === '2 of 9'");
     page.press("JSON");
@@ -943,18 +943,18 @@ fn capability_17_truths_and_links_have_a_rank() {
     page.wait("document.querySelector('.notation')?.innerText.includes('7 Truths = {')");
     let said = page.text(".notation");
     assert!(said.contains("7 truths, ") && said.contains("rank "), "{said}");
-    assert!(page.count("#board .truth") >= 7 && page.count("#board .linkset") > 7);
-    let truths = page.count("#board .truth");
+    assert!(page.count("#board .is-truth") >= 7 && page.count("#board .is-link") > 7);
+    let truths = page.count("#board .is-truth");
     let first = "[data-side=truths] button:first-of-type";
     let said = "document.querySelector('.sets-said').innerText";
     page.click(first);
     page.wait(&format!("{said}.startsWith('Those ') && !{said}.includes('r1c7<>3')"));
-    assert!(page.count("#board .truth") < truths);
+    assert!(page.count("#board .is-truth") < truths);
     page.click(first);
     page.wait(&format!("{said}.startsWith('Those ') && {said}.includes('r1c7<>3')"));
-    assert_eq!(page.count("#board .truth"), truths);
+    assert_eq!(page.count("#board .is-truth"), truths);
     page.click(".notation .names button");
-    page.wait("document.querySelectorAll('#board .linkset').length === 0");
+    page.wait("document.querySelectorAll('#board .is-link').length === 0");
     page.is_clean();
 }
 
@@ -1070,7 +1070,7 @@ fn the_hardest_puzzle_is_no_dead_end() {
     page.js("document.querySelector('#view-explore [data-row] button').click()");
     page.wait_for(".badge");
     page.wait_for("tr[data-family=rank-0][aria-selected=true]");
-    page.wait_for("#board .truth");
+    page.wait_for("#board .is-truth");
     // So does a link to it in a window of its own.
     let link = page.get("location.href");
     let without_proof = link.as_str().unwrap().split("&p=").next().unwrap();

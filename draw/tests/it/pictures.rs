@@ -264,8 +264,8 @@ fn several_proofs_are_drawn_beside_each_other() {
     for (number, subject) in (1..).zip(&subjects) {
         let prefix = format!("p{number}-");
         let alone = board_svg(subject, &Options { id_prefix: &prefix, ..options });
-        // What stands behind the title and the ground.
-        let drawn = alone.splitn(4, ">\n").nth(3).unwrap().trim_end_matches("</svg>\n");
+        // What stands behind the title, the description and the ground.
+        let drawn = alone.splitn(5, ">\n").nth(4).unwrap().trim_end_matches("</svg>\n");
         assert!(svg.contains(drawn), "{number}");
     }
     let png = drawn(&subjects, "png").unwrap();
@@ -311,6 +311,38 @@ fn a_refusal_is_drawn_where_the_checker_found_it() {
     let refusal = Refusal::of(&check(&fish)).unwrap();
     assert_eq!((refusal.step, refusal.line), (None, Some(2)));
     assert!(refusal.to_string().starts_with("refused at line 2: "), "{refusal}");
+}
+
+/// Whoever does not see a picture has its words; one without a caption stands beside them.
+#[test]
+fn a_picture_states_its_proof_for_those_who_do_not_see_it() {
+    for name in ["whip", "swordfish", "death-blossom"] {
+        let proof = proof(name);
+        let subject = Subject::of(&proof);
+        let words = catena_draw::words(&proof).join(" ");
+        let (_, texts) = read_xml(&board_svg(&subject, &Options::default()));
+        assert!(texts.contains(&words), "{name}");
+        let bare = Options { caption: Caption::None, ..Options::default() };
+        assert!(!board_svg(&subject, &bare).contains("<desc>"), "{name}");
+    }
+}
+
+/// A picture for a phone is small enough for a forum, and keeps its colours.
+#[test]
+fn a_png_has_a_palette_and_few_bytes() {
+    for name in ["whip", "swordfish", "nrczt-chain"] {
+        let proof = proof(name);
+        let svg = board_svg(&Subject::of(&proof), &Options { width: 1400, ..Options::default() });
+        let made = png(&svg).unwrap();
+        assert!(made.len() < 150_000, "{name}: {}", made.len());
+        let at = made.windows(4).position(|four| four == b"PLTE").unwrap();
+        let size = u32::from_be_bytes(made[at - 4..at].try_into().unwrap()) as usize;
+        let palette: Vec<&[u8]> = made[at + 4..at + 4 + size].chunks(3).collect();
+        for colour in [LIGHT.board, LIGHT.text, LIGHT.target, LIGHT.thick] {
+            let of = |from: usize| u8::from_str_radix(&colour[from..from + 2], 16).unwrap();
+            assert!(palette.contains(&&[of(1), of(3), of(5)][..]), "{name}: {colour}");
+        }
+    }
 }
 
 #[test]

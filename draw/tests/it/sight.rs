@@ -74,20 +74,47 @@ fn difference(one: &str, other: &str, sight: &[[f64; 3]; 3]) -> f64 {
     one.iter().zip(other).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
 }
 
-/// The colours of the page, light or dark: the first or the second time that its styles set them.
-fn of_the_page(is_dark: bool) -> Vec<(&'static str, Vec<String>)> {
+/// A colour of the page, light or dark: the first or the second time that its styles set it.
+fn colour_of_the_page(name: &str, is_dark: bool) -> String {
     let styles = std::fs::read_to_string(crate::root().join("serve/page/style.css")).unwrap();
-    let colour = |name: &&str| {
-        let set = styles.match_indices(&format!("--{name}: #")).nth(usize::from(is_dark));
-        let at = set.unwrap_or_else(|| panic!("{name}")).0 + name.len() + 4;
-        styles[at..at + 7].to_owned()
-    };
-    let colours = |names: &[&str]| names.iter().map(colour).collect();
+    let set = styles.match_indices(&format!("--{name}: #")).nth(usize::from(is_dark));
+    let at = set.unwrap_or_else(|| panic!("{name}")).0 + name.len() + 4;
+    styles[at..at + 7].to_owned()
+}
+
+fn of_the_page(is_dark: bool) -> Vec<(&'static str, Vec<String>)> {
+    let colours =
+        |names: &[&str]| names.iter().map(|name| colour_of_the_page(name, is_dark)).collect();
     vec![
         ("inferences on the page", colours(&["strong", "weak"])),
         ("candidates of a chain on the page", colours(&["left", "right"])),
         ("branches on the page", colours(&["case0", "case1", "case2", "case3"])),
     ]
+}
+
+/// Branches, sets and what lies around them have one colour in a picture and on the page.
+#[test]
+fn the_page_paints_in_the_colours_of_pictures() {
+    for (theme, is_dark) in [(&LIGHT, false), (&DARK, true)] {
+        let mut pairs: Vec<(String, &str)> = vec![
+            ("truth".to_owned(), theme.base),
+            ("truth-edge".to_owned(), theme.base_edge),
+            ("link-edge".to_owned(), theme.link),
+            ("group".to_owned(), theme.group),
+            ("exchange".to_owned(), theme.exchange),
+            ("refused".to_owned(), theme.refused),
+        ];
+        pairs.extend(theme.cases.iter().enumerate().map(|(n, &case)| (format!("case{n}"), case)));
+        for (n, &[line, ground]) in theme.sets.iter().enumerate() {
+            pairs.extend([(format!("set{n}"), line), (format!("set{n}-ground"), ground)]);
+        }
+        for (n, &[one, other]) in theme.polarities.iter().enumerate() {
+            pairs.extend([(format!("polarity{n}"), one), (format!("polarity{n}-opposite"), other)]);
+        }
+        for (name, wanted) in pairs {
+            assert_eq!(colour_of_the_page(&name, is_dark), wanted, "{name}");
+        }
+    }
 }
 
 #[test]

@@ -23,8 +23,7 @@ fn signs<'a>(words: &[&'a str]) -> Vec<&'a str> {
     }
 }
 
-/// The signs of a board. What is placed has a square only where it has no other shape, and the edge of a cover is part
-/// of its sign.
+/// The signs of a board. What is placed has a square only where it has no other shape.
 fn drawn(svg: &str) -> BTreeSet<&str> {
     let mut drawn = BTreeSet::new();
     for words in classes(board(svg)) {
@@ -39,9 +38,6 @@ fn drawn(svg: &str) -> BTreeSet<&str> {
             ["strong"] => drop(drawn.insert("strong arrow")),
             words => drawn.extend(signs(words)),
         }
-    }
-    if drawn.contains("cover") {
-        drawn.remove("link");
     }
     if !(drawn.contains("given") && drawn.contains("placed")) {
         drawn.remove("given");
