@@ -35,19 +35,47 @@ const anchor = name => name.replaceAll('+', '.')
 const linked = name => `<a href="#${anchor(name)}">${escape(name.replaceAll('+', ' + '))}</a>`
 const chip = (state, words = STATES[state]) => `<b class="state ${state}">${words}</b>`
 
+/** A cell as it is written: its state, what holds, what fails, and what studies have observed. */
+function unpackedCell(families, cell) {
+  const part = ([one, other, at, holds]) => ({
+    family: families[one].name,
+    in: families[other].name,
+    at,
+    holds,
+  })
+  const said = written => {
+    if (!written) return undefined
+    const [length, by, of] = written
+    return by === 'follows' ? { length, by, from: of.map(part) } : { length, by, place: of }
+  }
+  const [status, holds, fails, observed] = cell || ['open']
+  return { status, holds: said(holds), fails: said(fails), observed }
+}
+
+/** The pairs of the map, which are written as lists. */
+function unpacked(map) {
+  const pairs = map.pairs.map(([one, other, cells, parts]) => {
+    const [equal, any, path] = cells.map(cell => unpackedCell(map.families, cell))
+    return { family: map.families[one].name, in: map.families[other].name, equal, any, path, parts }
+  })
+  return { ...map, pairs }
+}
+
 /** The body of the page. */
-export function mapPage(map, diagram) {
+export function mapPage(written, diagram) {
+  const map = unpacked(written)
   const known = new Map(map.pairs.map(pair => [`${pair.family} ${pair.in}`, pair])),
     open = { status: 'open' }
   const relation = (family, other) =>
     known.get(`${family} ${other}`) ?? { family, in: other, equal: open, any: open, path: open }
   const views = map.families.map(family => familyView(map, family, relation))
+  const cited = citations(map)
   return [
     overview(map, diagram),
     ...views,
     ...map.decided.map(statementView),
     ...map.simulations.map(simulationView),
-    ...map.positions.map((position, at) => positionView(position, at, citing(map, at))),
+    ...map.positions.map((position, at) => positionView(position, at, cited[at])),
     ...map.finals.map(finalView),
   ].join('\n')
 }
@@ -84,6 +112,7 @@ ${row('open', 'Nobody has asked, or nobody knows.')}
 </tbody></table></div>
 <p>"None" at any length means: none to length 36, with almost locked sets of every size, or none of any length where that is decided.
 <a href="docs/theorems.html">Theorems</a> says how it is decided, <a href="docs/studies.html">Studies</a> how it is observed.</p>
+<p>Left out are: ${map['left-out'].map(({ name, reason }) => `<b>${escape(name)}</b>. ${escape(reason)}`).join(' ')}</p>
 <h2>The book of positions</h2>
 <p>These ${map.positions.length} positions refute all that is refuted by one elimination; each was asked of every family. They come
 first that refute the most.</p>
@@ -102,13 +131,14 @@ const walkable = diagram =>
     (text, name) => `<a href="#${anchor(name)}">${text}</a>`,
   )
 
-function familyView(map, { name, finds }, relation) {
+function familyView(map, { name, finds, assumes_one_solution: assumes }, relation) {
   const others = map.families.map(family => family.name).filter(other => other !== name)
   const list = (title, pairs) => `<h2>${title}</h2>\n${grounds(map, name, pairs)}`
   return `<section class="view" id="${anchor(name)}">
 <p><a href="#">The whole map</a></p>
 <h1>${escape(name.replaceAll('+', ' + '))}</h1>
 <p>${powerOf(map, name)}</p>
+${assumes ? '<p>It assumes that the puzzle has exactly one solution.</p>' : ''}
 <p>${finds ? escape(finds) : `${name.split('+').map(linked).join(', ')} together.`}</p>
 ${list(
   'Whatever it eliminates, is it eliminated by …',
@@ -267,13 +297,15 @@ goes through all kinds, reads it:</p>
 </section>`
 }
 
-/** The statements that the map refutes by a position: pairs of families, of each statement. */
-function citing(map, place) {
-  const cites =
-    at =>
-    ({ [at]: { fails } }) =>
-      fails?.by === 'position' && fails.place === place
-  return ['any', 'equal'].map(at => map.pairs.filter(cites(at)).map(pair => [pair.family, pair.in]))
+/** The statements that the map refutes by each position: pairs of families, at any length and at equal length. */
+function citations(map) {
+  const cited = map.positions.map(() => [[], []])
+  for (const pair of map.pairs)
+    for (const [number, at] of ['any', 'equal'].entries()) {
+      const { fails } = pair[at]
+      if (fails?.by === 'position') cited[fails.place][number].push([pair.family, pair.in])
+    }
+  return cited
 }
 
 /** What a theorem covers of its first family. */

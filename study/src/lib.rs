@@ -70,9 +70,9 @@ pub use lengths::{Families, Profile, Shortest};
 pub use level::Needed;
 pub use map::{
     At, Cell, Contradiction, Covers, Decided, Defined, Extent, Final, Finals, Harvest, LENGTHS,
-    Lengths, Map, NotMeasured, NotShown, Observed, Part, Place, Practice, Practised, Refused,
-    Refuting, Relation, SEARCHED, Said, Share, Shows, Status, Why, defined, finals, finals_head,
-    head, observed, positions, practice, practice_head,
+    LeftOut, Lengths, Map, NotMeasured, NotShown, Observed, Part, Place, Practice, Practised,
+    Refused, Refuting, Relation, SEARCHED, Said, Share, Shows, Status, Why, defined, finals,
+    finals_head, head, observed, positions, practice, practice_head,
 };
 pub use necessity::{MOST, Necessity, Set};
 pub use parquet::{NotWritten, write_parquet};

@@ -230,12 +230,19 @@ fn theorem(
 /// To which length of one family a longer proof by another says that it has none as short: as far as its search finds
 /// shortest proofs, and nowhere when the lengths of one of them count something else, such as the rounds of tagging.
 pub(crate) fn comparable_to(catalogue: &Catalogue, one: &str, other: &str) -> usize {
-    let shortest_to = |names: &str| {
-        let of = |name| catalogue.find(name).ok().filter(|rule| rule.facts().cost != Cost::Apart);
-        let each = names.split('+').map(|name| of(name).map(|rule| rule.facts().shortest_to));
-        each.collect::<Option<Vec<usize>>>().and_then(|all| all.into_iter().min())
-    };
-    shortest_to(one).and(shortest_to(other)).unwrap_or(0)
+    comparable([one, other].map(|names| shortest_to(catalogue, names)))
+}
+
+/// The same of two families, of each of which it is known to which length its search finds shortest proofs.
+pub(crate) fn comparable([one, other]: [Option<usize>; 2]) -> usize {
+    one.and(other).unwrap_or(0)
+}
+
+/// To which length families together find shortest proofs; `None` when the lengths of one count something else.
+pub(crate) fn shortest_to(catalogue: &Catalogue, names: &str) -> Option<usize> {
+    let of = |name| catalogue.find(name).ok().filter(|rule| rule.facts().cost != Cost::Apart);
+    let each = names.split('+').map(|name| of(name).map(|rule| rule.facts().shortest_to));
+    each.collect::<Option<Vec<usize>>>().and_then(|all| all.into_iter().min())
 }
 
 fn blank(families: &[String]) -> Vec<Pair> {

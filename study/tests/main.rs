@@ -3,6 +3,7 @@
 mod arrows;
 mod best;
 mod critical;
+mod depths;
 mod each;
 mod families;
 mod fewest;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use catena::query::Library;
 use catena::rules::Catalogue;
-use catena_study::{At, Cell, Extent, Map, Observed, Relation, Said, Status, Why, observed};
+use catena_study::{At, Extent, Map, Observed, Relation, Said, Status, Why, observed};
 
 fn map() -> Map {
     Map::of(&Catalogue::built_in(), |proof, beside| format!("{} {beside}", proof.family.name.raw()))
@@ -112,25 +112,40 @@ struct Numbers {
     fails: usize,
 }
 
-fn numbers(map: &Map) -> BTreeMap<(&str, &str, At), Numbers> {
-    let mut all = BTreeMap::new();
-    for one in &map.families {
-        for other in map.families.iter().filter(|other| other.name != one.name) {
-            let found = map.pairs.iter().find(|p| p.family == one.name && p.other == other.name);
+/// The numbers of all pairs, by the places of both families and the statement.
+struct Table {
+    size: usize,
+    all: Vec<[Numbers; 3]>,
+}
+
+impl Table {
+    fn of(map: &Map) -> Table {
+        let place: BTreeMap<&str, usize> =
+            map.families.iter().enumerate().map(|(at, place)| (place.name.as_str(), at)).collect();
+        let size = map.families.len();
+        let open = |one: usize| Numbers {
+            least: map.families[one / size].lengths.least,
+            holds: 0,
+            fails: usize::MAX,
+        };
+        let mut all: Vec<[Numbers; 3]> =
+            (0..size * size).map(|pair| At::ALL.map(|_| open(pair))).collect();
+        for pair in &map.pairs {
+            let [one, other] = [&pair.family, &pair.other].map(|name| place[name.as_str()]);
             for at in At::ALL {
-                let cell = found.map(|pair| pair.cell(at));
-                let fails = cell.and_then(Cell::fails);
-                let numbers = Numbers {
-                    least: one.lengths.least,
-                    holds: cell.map_or(0, Cell::to),
-                    // What fails at a length that is not known fails for all lengths together.
-                    fails: fails.map_or(usize::MAX, |said| said.length.number().min(UNKNOWN)),
-                };
-                all.insert((one.name.as_str(), other.name.as_str(), at), numbers);
+                let numbers = &mut all[one * size + other][at as usize];
+                numbers.holds = pair.cell(at).to();
+                // What fails at a length that is not known fails for all lengths together.
+                let fails = pair.cell(at).fails();
+                numbers.fails = fails.map_or(usize::MAX, |s| s.length.number().min(UNKNOWN));
             }
         }
+        Table { size, all }
     }
-    all
+
+    fn get(&self, one: usize, other: usize, at: At) -> &Numbers {
+        &self.all[one * self.size + other][at as usize]
+    }
 }
 
 /// Greater than any length, and less than every length.
@@ -139,23 +154,22 @@ const UNKNOWN: usize = usize::MAX - 1;
 #[test]
 fn all_that_follows_is_in_the_map_and_nothing_contradicts_it() {
     use At::{Any, Equal, Path};
-    let map = map();
-    let all = numbers(&map);
-    for (key, cell) in &all {
-        assert!(cell.holds < cell.fails || cell.fails == usize::MAX, "{key:?}");
-        assert!(cell.holds == 0 || cell.holds >= cell.least, "{key:?}");
-        assert!(cell.fails >= cell.least, "{key:?}");
+    let all = Table::of(&map());
+    for cell in all.all.iter().flatten() {
+        assert!(cell.holds < cell.fails || cell.fails == usize::MAX);
+        assert!(cell.holds == 0 || cell.holds >= cell.least);
+        assert!(cell.fails >= cell.least);
     }
-    let get = |one, other, at| &all[&(one, other, at)];
-    let names: Vec<&str> = map.families.iter().map(|place| place.name.as_str()).collect();
-    for &one in &names {
-        for &other in names.iter().filter(|&&other| other != one) {
+    let get = |one, other, at| all.get(one, other, at);
+    let names = 0..all.size;
+    for one in names.clone() {
+        for other in names.clone().filter(|&other| other != one) {
             let (equal, any) = (get(one, other, Equal), get(one, other, Any));
             assert!(equal.holds <= any.holds && equal.fails <= any.fails, "{one} in {other}");
             let path = get(one, other, Path);
             assert!(any.holds < usize::MAX || path.holds == usize::MAX, "{one} in {other}");
             assert!(path.fails == usize::MAX || any.fails <= UNKNOWN, "{one} in {other}");
-            for &via in names.iter().filter(|&&via| via != one && via != other) {
+            for via in names.clone().filter(|&via| via != one && via != other) {
                 let to = get(one, via, Equal).holds.min(get(via, other, Equal).holds);
                 assert!(to < equal.least || equal.holds >= to, "{one}, {via}, {other}");
                 // What A[n] in B and B in C would say does not hold where A[n] in C fails.
@@ -180,7 +194,7 @@ fn all_that_follows_is_in_the_map_and_nothing_contradicts_it() {
 #[test]
 fn what_follows_names_its_grounds() {
     let map = map();
-    let all = numbers(&map);
+    let all = Table::of(&map);
     let mut followed = 0;
     for pair in &map.pairs {
         for at in At::ALL {
@@ -188,7 +202,7 @@ fn what_follows_names_its_grounds() {
             if let Some(Said { length, why: Why::Follows { from } }) = cell.holds() {
                 let parts = from.iter().map(|part| {
                     assert!(part.holds);
-                    all[&(part.family.as_str(), part.other.as_str(), part.at)].holds
+                    all.get(part.one, part.other, part.at).holds
                 });
                 assert!(
                     parts.min() >= Some(length.number()).filter(|&to| to < UNKNOWN),

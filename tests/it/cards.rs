@@ -7,6 +7,7 @@ use std::path::Path;
 use catena::card::{Card, When, fame, known, named_elsewhere};
 use catena::check::measure;
 use catena::proof::published;
+use catena::query::Library;
 use catena::rules::Catalogue;
 
 use crate::layers::files;
@@ -22,6 +23,66 @@ fn cards_say_what_the_judge_counts() {
         let is_chain = published(card.name).is_some();
         let is_unmeasured = card.name.contains("tagging");
         assert_eq!(card.counts.is_none(), is_chain || is_unmeasured, "{}", card.name);
+    }
+}
+
+/// What the sentence of the notation says that a length counts, by the word of the judge: one of these.
+const COUNTED: &[(&str, &[&str])] = &[
+    ("nothing", &["the length is 0"]),
+    (
+        "bases",
+        &[
+            "the length is 1",
+            "number of base",
+            "number of rows",
+            "number of lines",
+            "number of cells",
+            "number of digits",
+            "number of open cells",
+        ],
+    ),
+    ("truths", &["the weight of the truths over the margin"]),
+    ("counted", &["number of truths", "number of houses"]),
+    ("sets", &["number of cells of both sets"]),
+    ("petals", &["one and the number of petals"]),
+    (
+        "cells",
+        &[
+            "the cells that the digits cannot fill",
+            "number of cells that the refutation goes through",
+        ],
+    ),
+    ("choices", &["and choices", "one for the choice", "1 and the number of steps of all walks"]),
+    ("patterns", &["one, and the variables that are used beside the pattern"]),
+    ("depth", &["the depth, the number of hypotheses in one another"]),
+    ("chains", &["that of both chains"]),
+    (
+        "pairs",
+        &["conjugate pairs that join its candidates", "conjugate pairs that join their candidates"],
+    ),
+    (
+        "refuted",
+        &[
+            "conjugate pairs that the refutation uses",
+            "conjugate pairs that the shortest refutation uses",
+            "of the refutation that is met first",
+        ],
+    ),
+    ("cases", &["1 and the number of"]),
+    ("walks", &["number of steps of both walks"]),
+];
+
+/// The sentence and the word say the same: a refutation of a trap uses every second of the conjugate pairs that lie
+/// between its candidates, and a sentence about all of these is wrong.
+#[test]
+fn what_is_written_of_a_length_is_what_the_judge_counts() {
+    let library = Library::built_in();
+    for entry in library.entries().iter().chain(library.rules()) {
+        let Some(counts) = Card::of(&entry.name).and_then(|card| card.counts) else { continue };
+        let (_, said) = COUNTED.iter().find(|(word, _)| *word == counts).unwrap();
+        let notation = entry.header.notation.split_whitespace().collect::<Vec<_>>().join(" ");
+        let says = notation.split_once("; ").map_or("", |(_, sentence)| sentence);
+        assert!(said.iter().any(|words| says.contains(words)), "{}: {says}", entry.name);
     }
 }
 

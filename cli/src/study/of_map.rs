@@ -75,14 +75,16 @@ fn reason(map: &Map, said: &Said) -> String {
         Why::Final { place } => format!("as state {} of the book shows", place + 1),
         Why::Study { place } => format!("as the study {} met", map.observed[*place].study),
         Why::Follows { from } => {
-            format!("because {}", from.iter().map(part).collect::<Vec<String>>().join(" and "))
+            let parts: Vec<String> = from.iter().map(|part| words_of(map, part)).collect();
+            format!("because {}", parts.join(" and "))
         }
     }
 }
 
-fn part(part: &Part) -> String {
+fn words_of(map: &Map, part: &Part) -> String {
+    let [one, other] = [part.one, part.other].map(|place| &map.families[place].name);
     let not = if part.holds { "" } else { "not " };
-    format!("{} is {not}in {} {}", part.family, part.other, name(part.at))
+    format!("{one} is {not}in {other} {}", name(part.at))
 }
 
 /// How many eliminations of the first the second has, in the puzzles of the collection.

@@ -373,7 +373,7 @@ fn a_statement_about_any_length_is_answered_by_the_map() {
     let (_, out, _) = told("forcing-whip[*] in g-braid[*]");
     assert!(out.contains("of the book shows; holds to length 4, as is decided"), "{out}");
     // Of a family that the map does not have nothing is known; braids of any length are decided.
-    let (code, _, errors) = told("oddagon[*] in braid[*]");
+    let (code, _, errors) = told("avoidable-rectangle[*] in braid[*]");
     assert_eq!(code, 2, "{errors}");
     let (code, out, _) = told("whip[2] in braid[*]");
     assert_eq!(code, 0);
@@ -385,14 +385,14 @@ fn a_statement_about_any_length_is_answered_by_the_map() {
 #[test]
 fn a_harvest_writes_the_list_of_positions_anew() {
     let here = folder("harvest");
-    let puzzle =
-        "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
-    fs::write(here.join("list"), puzzle).unwrap();
-    let (code, out, errors) = catena(&here, &["study", "map", "--harvest", "list"]);
-    assert_eq!(code, 0, "{errors}");
     let kept =
         fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../study/positions.txt"))
             .unwrap();
+    // The first state of the list itself.
+    let first = kept.lines().find(|line| !line.is_empty() && !line.starts_with('#')).unwrap();
+    fs::write(here.join("list"), first.split(' ').next().unwrap()).unwrap();
+    let (code, out, errors) = catena(&here, &["study", "map", "--harvest", "list"]);
+    assert_eq!(code, 0, "{errors}");
     let head = |text: &str| text.split("\n\n").next().unwrap().to_owned();
     assert_eq!(head(&out), head(&kept));
     assert!(errors.contains("statements at equal length"), "{errors}");

@@ -76,6 +76,11 @@ fn number(expr: &Expr) -> Option<i64> {
 /// Whether whatever a family of the first record proves, one of the second proves by a chain that is
 /// no longer: decided from what they permit, so `false` may mean only that the records do not tell.
 ///
+/// Excluding more candidates never takes a step away. With groups and almost locked sets, the right of the same step is
+/// what is not excluded of it, and that is linked to all that the whole node was linked to. Where all of it is excluded, any
+/// member may stand on the right; a set with fewer digits left than cells is a step to each of its digits. If what is left is
+/// the target or an earlier right, the steps since then are left out. So an als-chain is an AICt that is no longer.
+///
 /// This compares records only; [`Recognised::is_contained_in`] compares families.
 pub fn contained(one: &Shape, other: &Shape) -> bool {
     let implies = |a: bool, b: bool| !a || b;

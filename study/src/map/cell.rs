@@ -8,7 +8,7 @@
 use std::fmt;
 
 use serde::Serialize;
-use serde::ser::Serializer;
+use serde::ser::{SerializeSeq, Serializer};
 
 /// How far something is known: to a length of the first family, or for every length that it has.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -74,27 +74,30 @@ impl At {
 }
 
 /// A cell from which another follows.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// The first family.
-    pub family: String,
-    /// The second.
-    #[serde(rename = "in")]
-    pub other: String,
+    /// The place of the first family among those of the map.
+    pub one: usize,
+    /// That of the second.
+    pub other: usize,
     /// Of which statement.
     pub at: At,
     /// Whether the part that holds counts, or the one that fails.
     pub holds: bool,
 }
 
+impl Serialize for Part {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.one, self.other, self.at, self.holds).serialize(serializer)
+    }
+}
+
 /// Why something is known.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-#[serde(rename_all = "kebab-case", tag = "by")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why {
     /// The definitions of the two families say it: their records, or a sentence of `definitions`.
     Definition {
         /// The place of the sentence.
-        #[serde(skip_serializing_if = "Option::is_none")]
         place: Option<usize>,
     },
     /// It is decided: a theorem with its certificate, or a counterexample; a place in `decided`.
@@ -130,13 +133,31 @@ pub enum Why {
 }
 
 /// How far a statement holds, or from where on it fails, and why.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Said {
     /// Of what holds, to which length; of what fails, the length at which it does, or less.
     pub length: Extent,
     /// Why.
-    #[serde(flatten)]
     pub why: Why,
+}
+
+/// The length, why in a word, and the place or the cells that the word leaves open.
+impl Serialize for Said {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let length = self.length;
+        match &self.why {
+            Why::Definition { place: None } => (length, "definition").serialize(serializer),
+            Why::Definition { place: Some(place) } => {
+                (length, "definition", place).serialize(serializer)
+            }
+            Why::Decided { place } => (length, "decided", place).serialize(serializer),
+            Why::Simulated { place } => (length, "simulated", place).serialize(serializer),
+            Why::Position { place } => (length, "position", place).serialize(serializer),
+            Why::Final { place } => (length, "final", place).serialize(serializer),
+            Why::Study { place } => (length, "study", place).serialize(serializer),
+            Why::Follows { from } => (length, "follows", from).serialize(serializer),
+        }
+    }
 }
 
 /// What a cell comes to.
@@ -318,20 +339,25 @@ impl Cell {
     }
 }
 
+/// The status, what holds, what fails and what is observed, without what is not there at the end; 0 of an open cell.
 impl Serialize for Cell {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Shown<'a> {
-            status: Status,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            holds: Option<&'a Said>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            fails: Option<&'a Said>,
-            #[serde(skip_serializing_if = "<[usize]>::is_empty")]
-            observed: &'a [usize],
-        }
         let (holds, fails, observed) = (self.holds(), self.fails(), self.observed());
-        Shown { status: self.status(), holds, fails, observed }.serialize(serializer)
+        if self.status() == Status::Open && observed.is_empty() {
+            return 0.serialize(serializer);
+        }
+        let mut parts = serializer.serialize_seq(None)?;
+        parts.serialize_element(&self.status())?;
+        if holds.is_some() || fails.is_some() || !observed.is_empty() {
+            parts.serialize_element(&holds)?;
+        }
+        if fails.is_some() || !observed.is_empty() {
+            parts.serialize_element(&fails)?;
+        }
+        if !observed.is_empty() {
+            parts.serialize_element(&observed)?;
+        }
+        parts.end()
     }
 }
 

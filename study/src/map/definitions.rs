@@ -15,7 +15,7 @@ pub struct Defined {
     /// The one that contains it.
     #[serde(rename = "in")]
     pub other: String,
-    /// At equal length, or at any.
+    /// At equal length, at any, or by a path.
     pub at: At,
     /// Why, in sentences.
     pub reason: String,
@@ -55,6 +55,7 @@ fn of_line(line: &str) -> Option<Defined> {
     let at = match at {
         "equal" => At::Equal,
         "any" => At::Any,
+        "path" => At::Path,
         _ => return None,
     };
     let [family, other, reason] = [family, other, reason].map(str::to_owned);
@@ -71,7 +72,7 @@ mod tests {
         for line in [
             "braid",
             "braid g-braid",
-            "braid g-braid path It is one.",
+            "braid g-braid sometimes It is one.",
             "braid g-braid any It is one",
         ] {
             assert_eq!(read(line), Err(line.to_owned()));

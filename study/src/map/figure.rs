@@ -15,11 +15,23 @@ impl Map {
     /// The figure as SVG: what holds at any length, and what practice never contradicted; the height is the share of the
     /// puzzles that are solved.
     pub fn figure(&self) -> String {
+        let hasse = self.figured();
+        let solved: Vec<usize> = hasse.nodes().iter().map(|names| self.solves(names)).collect();
+        let (rows, least) = rows(&hasse, &solved, self.practice.puzzles);
+        let beside = least.iter().map(|least| format!("{least}")).collect();
+        hasse.to_svg_in_rows(&rows, beside, |names| self.numbers(names))
+    }
+
+    /// The order that the figure shows. What practice never contradicted joins two families in one box only where neither
+    /// is known not to be in the other: a test goes over all boxes.
+    pub fn figured(&self) -> Hasse {
         let names = NAMES.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
         let mut all = Subsumption::blank(names.map(str::to_owned).collect());
+        let known = self.known();
         for pair in &mut all.pairs {
             let met = self.met(&pair.one_name, &pair.other_name);
-            let cell = self.cell(&pair.one_name, &pair.other_name);
+            let known = known.get(&(&pair.one_name[..], &pair.other_name[..]));
+            let cell = known.map(|known| known.cell(At::Any));
             pair.verdict = match cell.map(Cell::status) {
                 Some(Status::Definition) => Verdict::Definition,
                 Some(Status::Theorem | Status::Follows) => Verdict::Theorem,
@@ -29,17 +41,7 @@ impl Map {
             };
             pair.compared = met as u64;
         }
-        let hasse = Hasse::of(&all);
-        let solved: Vec<usize> = hasse.nodes().iter().map(|names| self.solves(names)).collect();
-        let (rows, least) = rows(&hasse, &solved, self.practice.puzzles);
-        let beside = least.iter().map(|least| format!("{least}")).collect();
-        hasse.to_svg_in_rows(&rows, beside, |names| self.numbers(names))
-    }
-
-    /// What is known of a pair at any length.
-    fn cell(&self, one: &str, other: &str) -> Option<&Cell> {
-        let known = self.pairs.iter().find(|pair| pair.family == one && pair.other == other)?;
-        Some(known.cell(At::Any))
+        Hasse::of(&all)
     }
 
     /// How many eliminations of a family were compared with another that has them all; 0 where it lacks one.

@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 
 use catena::grid::{Candidate, Conclusion, Position, State, apply_singles};
-use catena::rules::{Catalogue, Prepared, Reach, UnknownRule};
+use catena::rules::{Catalogue, Prepared, Reach, Rule, UnknownRule};
+use catena::solution::{Solutions, solutions};
 use catena::work::{Interrupt, Outcome, Stopped, Work};
 
 use super::cell::At;
@@ -12,32 +13,36 @@ use super::decided::SEARCHED;
 use super::finals::{Final, finals};
 use super::positions::{Refuting, positions};
 use crate::lengths::{Families, Profile, Shortest};
-use crate::subsumption::comparable_to;
+use crate::subsumption::{comparable, shortest_to};
 
 /// To which length the families are asked of a state, before the eliminations that say something are asked again.
 const FIRST: usize = 12;
+/// What each question may cost then. Where that ends a search, nothing is said of the family.
+const BUDGET: u64 = 200_000;
 
 /// A statement about two families: the numbers of both, and which.
 type Pair = (usize, usize, At);
 
 /// Positions for the map, and the statements that nothing refutes yet.
-pub struct Harvest<'a> {
-    catalogue: &'a Catalogue,
+pub struct Harvest {
     names: Vec<String>,
+    /// To which length each finds shortest proofs.
+    shortest: Vec<Option<usize>>,
     families: Families,
     kept: Vec<Refuting>,
     refuted: BTreeSet<Pair>,
 }
 
-impl<'a> Harvest<'a> {
+impl Harvest {
     /// Begins with the positions of the list, each asked of these families.
     ///
     /// # Errors
     /// For the first name that is not known.
-    pub fn of(catalogue: &'a Catalogue, names: &[String]) -> Result<Harvest<'a>, UnknownRule> {
+    pub fn of(catalogue: &Catalogue, names: &[String]) -> Result<Harvest, UnknownRule> {
         let families = Families::of(catalogue, names)?;
         let (names, kept) = (names.to_vec(), positions().to_vec());
-        let mut harvest = Harvest { catalogue, names, families, kept, refuted: BTreeSet::new() };
+        let shortest = names.iter().map(|name| shortest_to(catalogue, name)).collect();
+        let mut harvest = Harvest { names, shortest, families, kept, refuted: BTreeSet::new() };
         let all: Vec<Pair> = harvest.kept.iter().flat_map(|at| harvest.refutes(at)).collect();
         harvest.refuted.extend(all);
         Ok(harvest)
@@ -50,15 +55,19 @@ impl<'a> Harvest<'a> {
     }
 
     /// Asks the state that singles leave of a position, and keeps each elimination that refutes something new. The number
-    /// of those kept.
+    /// of those kept; 0 of a state without a solution, which comes up in no puzzle.
     ///
     /// # Errors
     /// When the interrupt ends the search.
     pub fn ask(&mut self, position: &Position, interrupt: &Interrupt) -> Result<usize, Stopped> {
         let mut state = position.state.clone();
         apply_singles(&mut state);
+        if matches!(solutions(&state), Solutions::None) {
+            return Ok(0);
+        }
         let on = Prepared::new(Position::from_state(state.clone()));
-        let profiles = self.families.profiles(&on, &Reach::up_to(FIRST), None, interrupt)?;
+        let profiles =
+            self.families.profiles(&on, &Reach::up_to(FIRST), Some(BUDGET), interrupt)?;
         let mut found: Vec<(Candidate, Profile)> = profiles.into_iter().collect();
         let before = self.kept.len();
         while let Some(most) = self.most(&found) {
@@ -105,8 +114,7 @@ impl<'a> Harvest<'a> {
     }
 
     fn compares(&self, one: usize, other: usize, length: u16) -> bool {
-        let to = comparable_to(self.catalogue, &self.names[one], &self.names[other]);
-        usize::from(length) <= to
+        usize::from(length) <= comparable([self.shortest[one], self.shortest[other]])
     }
 
     /// The elimination, asked of each family to length 36; one whose search was stopped says nothing.
@@ -120,20 +128,14 @@ impl<'a> Harvest<'a> {
     ) -> Result<Refuting, Stopped> {
         let (mut has, mut none) = (Vec::new(), Vec::new());
         for ((name, rule), known) in self.names.iter().zip(self.families.rules()).zip(profile) {
-            if let Shortest::Length(length) = known {
-                has.push((name.clone(), usize::from(*length)));
-                continue;
-            }
-            let budget = rule.facts().cost.budget();
-            let mut work = Work::with_budget(budget).interruptible(interrupt);
-            let mut search = rule.search(on, &Reach::up_to(SEARCHED));
-            match search.shortest(Conclusion::Eliminate(target), &mut work) {
-                Outcome::Found(proof) => has.push((name.clone(), proof.length)),
-                Outcome::None { up_to } if up_to >= SEARCHED => none.push(name.clone()),
-                Outcome::Stopped { by: by @ (Stopped::Cancelled | Stopped::Deadline), .. } => {
-                    return Err(by);
-                }
-                Outcome::None { .. } | Outcome::Stopped { .. } => {}
+            match known {
+                Shortest::Length(length) => has.push((name.clone(), usize::from(*length))),
+                Shortest::None => match to_the_end(&**rule, on, target, interrupt)? {
+                    Some(Shortest::Length(length)) => has.push((name.clone(), usize::from(length))),
+                    Some(_) => none.push(name.clone()),
+                    None => {}
+                },
+                Shortest::Stopped => {}
             }
         }
         has.sort_by_key(|(_, length)| *length);
@@ -158,6 +160,23 @@ impl<'a> Harvest<'a> {
     /// nothing more are left out.
     pub fn cover(&self) -> Vec<&Refuting> {
         cover(&self.kept, |at| self.refutes(at))
+    }
+}
+
+/// What a family needs for an elimination, to length 36; `None` where its budget ended the search.
+fn to_the_end(
+    rule: &dyn Rule,
+    on: &Prepared,
+    target: Candidate,
+    interrupt: &Interrupt,
+) -> Result<Option<Shortest>, Stopped> {
+    let mut work = Work::with_budget(BUDGET).interruptible(interrupt);
+    let mut search = rule.search(on, &Reach::up_to(SEARCHED));
+    match search.shortest(Conclusion::Eliminate(target), &mut work) {
+        Outcome::Found(proof) => Ok(Some(Shortest::Length(proof.length as u16))),
+        Outcome::None { up_to } if up_to >= SEARCHED => Ok(Some(Shortest::None)),
+        Outcome::Stopped { by: by @ (Stopped::Cancelled | Stopped::Deadline), .. } => Err(by),
+        Outcome::None { .. } | Outcome::Stopped { .. } => Ok(None),
     }
 }
 

@@ -10,6 +10,7 @@
 //! definitions what definitions say beyond records
 //! decided     what is decided, with what the state of a counterexample shows
 //! harvest     positions for the list, from states that are asked
+//! left_out    the rules that the map leaves out
 //! observed    what studies have observed
 //! practice    what families do in the puzzles of a collection
 //! positions   eliminations of one position each, asked of every family
@@ -21,13 +22,15 @@ mod definitions;
 mod figure;
 mod finals;
 mod harvest;
+mod left_out;
 mod observed;
 mod order;
 mod positions;
 mod practice;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use catena::card::{Card, sized};
 use catena::explorer::AskError;
 use catena::proof::Proof;
 use catena::query::Library;
@@ -42,6 +45,7 @@ pub use self::decided::{Covers, Decided, SEARCHED, Shows};
 pub use self::definitions::{Defined, defined};
 pub use self::finals::{Final, finals, finals_head};
 pub use self::harvest::{Finals, Harvest};
+pub use self::left_out::{LeftOut, left_out};
 pub use self::observed::{Observed, observed};
 pub use self::order::Contradiction;
 use self::order::Order;
@@ -51,15 +55,17 @@ pub use self::practice::{
 };
 use crate::hasse::Hasse;
 use crate::lengths::is_contained;
-use crate::subsumption::{Subsumption, Verdict};
+use crate::subsumption::{Subsumption, Verdict, shortest_to};
 
-/// The map of families, `catena-map/3`. A pair that is not listed is open.
+/// The map of families, `catena-map/4`. A pair that is not listed is open.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Map {
     schema: &'static str,
-    /// The families of which something is decided or observed, in the order of the library. Several together are
-    /// joined by `+`.
+    /// The rules of the catalogue but those that are left out, in the order of the library; then several together, of
+    /// which something is decided, joined by `+`.
     pub families: Vec<Place>,
+    /// The rules that are left out, with the reasons.
+    pub left_out: Vec<LeftOut>,
     /// What definitions say beyond records, in the order of the list.
     pub definitions: Vec<Defined>,
     /// What is decided, in the order of the list.
@@ -87,15 +93,17 @@ pub struct Place {
     pub finds: String,
     /// The lengths of which it has patterns.
     pub lengths: Lengths,
+    /// Whether it assumes that the puzzle has exactly one solution.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub assumes_one_solution: bool,
 }
 
 /// What is known of two families.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Relation {
     /// The first.
     pub family: String,
     /// The second.
-    #[serde(rename = "in")]
     pub other: String,
     /// Whether each elimination of the first to a length is one of the second to that length.
     pub equal: Cell,
@@ -104,7 +112,6 @@ pub struct Relation {
     /// Whether the first has nothing left where the second has nothing left.
     pub path: Cell,
     /// What is decided about them only in part: places in `decided`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<usize>,
 }
 
@@ -149,13 +156,15 @@ impl Map {
             finals().iter().map(|at| at.linked(library, &link)).collect::<Result<_, _>>()?;
         let observed = observed().to_vec();
         let definitions = defined().to_vec();
-        let families = places(library, &decided, simulated(), &positions, &observed);
-        let schema = "catena-map/3";
+        let families = places(library, &definitions, &decided, simulated());
+        let left_out = left_out().to_vec();
+        let schema = "catena-map/4";
         let simulations = simulated().to_vec();
         let (practice, pairs) = (practice().clone(), Vec::new());
         let mut map = Map {
             schema,
             families,
+            left_out,
             definitions,
             decided,
             simulations,
@@ -173,9 +182,10 @@ impl Map {
 
     /// The cells with what is written down, before anything follows from it.
     fn written(&self, catalogue: &Catalogue) -> Result<Order, Contradiction> {
-        let names = self.families.iter().map(|place| place.name.clone()).collect();
+        let names: Vec<String> = self.families.iter().map(|place| place.name.clone()).collect();
         let lengths = self.families.iter().map(|place| place.lengths).collect();
-        let mut order = Order::open(names, lengths);
+        let shortest = names.iter().map(|name| shortest_to(catalogue, name)).collect();
+        let mut order = Order::open(names, lengths, shortest);
         self.definitions(&mut order, catalogue)?;
         for (place, defined) in self.definitions.iter().enumerate() {
             defined.note(place, &mut order)?;
@@ -187,13 +197,13 @@ impl Map {
             simulation(place, simulated, &mut order)?;
         }
         for (place, position) in self.positions.iter().enumerate() {
-            position.note(place, &mut order, catalogue)?;
+            position.note(place, &mut order)?;
         }
         for (place, last) in self.finals.iter().enumerate() {
             last.note(place, &mut order)?;
         }
         for (place, observed) in self.observed.iter().enumerate() {
-            observed.note(place, &mut order, catalogue)?;
+            observed.note(place, &mut order)?;
         }
         Ok(order)
     }
@@ -235,7 +245,8 @@ impl Map {
         Relation { family, other, equal, any, path, parts }
     }
 
-    /// The map as JSON, `catena-map/3`: each thing on a line of its own.
+    /// The map as JSON, `catena-map/4`: each thing on a line of its own. A pair is a list: the places of both families, the
+    /// cell of each statement, and the places of what is decided in part, where there is any.
     ///
     /// # Errors
     /// None for a map.
@@ -243,6 +254,7 @@ impl Map {
         let Map {
             schema,
             families,
+            left_out,
             definitions,
             decided,
             simulations,
@@ -252,32 +264,43 @@ impl Map {
             practice,
             pairs,
         } = self;
+        let place: BTreeMap<&str, usize> =
+            families.iter().enumerate().map(|(at, family)| (family.name.as_str(), at)).collect();
+        let rows: Vec<Row> = pairs.iter().map(|pair| Row::of(pair, &place)).collect();
         let lists = [
             list("families", families)?,
+            list("left-out", left_out)?,
             list("definitions", definitions)?,
             list("decided", decided)?,
             list("simulations", simulations)?,
             list("positions", positions)?,
             list("finals", finals)?,
             list("observed", observed)?,
-            list("pairs", pairs)?,
+            list("pairs", &rows)?,
         ];
         let practice = serde_json::to_string(practice)?;
         let lists = lists.join(",\n");
         Ok(format!("{{\"schema\":\"{schema}\",\n\"practice\":{practice},\n{lists}}}\n"))
     }
 
-    /// The diagram of the order at equal length. Lines and boxes are of what holds at every length; what holds to a
+    /// The pairs of which something is known, by their names.
+    fn known(&self) -> BTreeMap<(&str, &str), &Relation> {
+        self.pairs.iter().map(|pair| ((&pair.family[..], &pair.other[..]), pair)).collect()
+    }
+
+    /// The diagram of the order at equal length, without families that no line joins to another. Lines and boxes are of what holds at every length; what holds to a
     /// length, and is not known to end there, has a line of its own kind.
     pub fn diagram(&self) -> Hasse {
-        let names: Vec<String> = self.families.iter().map(|place| place.name.clone()).collect();
-        let mut all = Subsumption::blank(names);
+        let known = self.known();
+        let holds = |pair: &&&Relation| pair.equal.to() > 0 && pair.equal.fails().is_none();
+        let joined: BTreeSet<&str> = (known.values().filter(holds))
+            .flat_map(|pair| [pair.family.as_str(), pair.other.as_str()])
+            .collect();
+        let names = self.families.iter().map(|place| place.name.clone());
+        let mut all = Subsumption::blank(names.filter(|name| joined.contains(&name[..])).collect());
         let mut to_length = Vec::new();
         for pair in &mut all.pairs {
-            let known = self
-                .pairs
-                .iter()
-                .find(|known| known.family == pair.one_name && known.other == pair.other_name);
+            let known = known.get(&(&pair.one_name[..], &pair.other_name[..]));
             let cell = known.map(|known| &known.equal);
             pair.verdict = match cell.map(Cell::status) {
                 Some(Status::Definition) => Verdict::Definition,
@@ -317,6 +340,25 @@ fn simulation(place: usize, simulated: &Simulated, order: &mut Order) -> Result<
     order.hold(pair, at, Extent::Every, Why::Simulated { place }).map(|_| ())
 }
 
+/// A pair as it is written.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Row<'a> {
+    Whole(usize, usize, [&'a Cell; 3]),
+    WithParts(usize, usize, [&'a Cell; 3], &'a [usize]),
+}
+
+impl<'a> Row<'a> {
+    fn of(pair: &'a Relation, place: &BTreeMap<&str, usize>) -> Row<'a> {
+        let [one, other] = [&pair.family, &pair.other].map(|name| place[name.as_str()]);
+        let cells = At::ALL.map(|at| pair.cell(at));
+        match &pair.parts[..] {
+            [] => Row::Whole(one, other, cells),
+            parts => Row::WithParts(one, other, cells, parts),
+        }
+    }
+}
+
 fn list(name: &str, items: &[impl Serialize]) -> serde_json::Result<String> {
     let lines: serde_json::Result<Vec<String>> = items.iter().map(serde_json::to_string).collect();
     Ok(format!("\"{name}\":[\n{}\n]", lines?.join(",\n")))
@@ -327,38 +369,37 @@ fn contains(catalogue: &Catalogue, one: &str, other: &str) -> bool {
     one.split('+').all(|part| other.split('+').any(|whole| is_contained(catalogue, part, whole)))
 }
 
-/// The families that are named, in the order of the library, then several together.
+/// The rules of the library that are not left out; those of one size that definitions name; several together that are
+/// named.
 fn places(
     library: &Library,
+    definitions: &[Defined],
     decided: &[Decided],
     simulations: &[Simulated],
-    positions: &[Refuting],
-    observed: &[Observed],
 ) -> Vec<Place> {
-    let mut named: BTreeSet<&str> = BTreeSet::new();
-    for Decided { family, other, .. } in decided {
-        named.extend([family.as_str(), other.as_str()]);
-    }
-    for Simulated { family, other, .. } in simulations {
-        named.extend([family.as_str(), other.as_str()]);
-    }
-    for Observed { family, other, .. } in observed {
-        named.extend([family.as_str(), other.as_str()]);
-    }
-    for position in positions {
-        named.extend(position.has.iter().map(|(name, _)| name.as_str()));
-        named.extend(position.none.iter().map(String::as_str));
-    }
     let entries = library.entries().iter().chain(library.rules());
     let of = |name: &str, finds: &str| Place {
         name: name.to_owned(),
         finds: finds.to_owned(),
         lengths: decided::lengths(name, library),
+        assumes_one_solution: Card::of(name).is_some_and(|card| card.assumes_one_solution),
     };
+    let is_in = |name: &str| left_out().iter().all(|rule| rule.name != name);
     let mut places: Vec<Place> = entries
-        .filter(|entry| named.remove(entry.name.as_str()))
+        .filter(|entry| is_in(&entry.name))
         .map(|entry| of(&entry.name, &entry.header.finds))
         .collect();
-    places.extend(named.into_iter().map(|name| of(name, "")));
+    let defined = definitions.iter().flat_map(|known| [&known.family, &known.other]);
+    let of_size: BTreeSet<&String> =
+        defined.filter(|name| library.get(name.as_str()).is_none()).collect();
+    places.extend(of_size.into_iter().map(|name| {
+        let family = sized(name).and_then(|(family, _)| library.get(family));
+        of(name, family.map_or("", |family| &family.header.finds))
+    }));
+    let decided = decided.iter().flat_map(|known| [&known.family, &known.other]);
+    let simulated = simulations.iter().flat_map(|known| [&known.family, &known.other]);
+    let together: BTreeSet<&String> =
+        decided.chain(simulated).filter(|name| name.contains('+')).collect();
+    places.extend(together.into_iter().map(|name| of(name, "")));
     places
 }

@@ -2,12 +2,10 @@
 
 use std::sync::LazyLock;
 
-use catena::rules::Catalogue;
 use serde::Serialize;
 
 use super::cell::{At, Extent, Why};
 use super::order::{Contradiction, Order};
-use crate::subsumption::comparable_to;
 
 /// What a study has observed of two families.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
@@ -39,18 +37,13 @@ impl Observed {
     /// Writes it into the cells of the two families. An elimination without a proof that is as short refutes equal
     /// length, where the search of the second family finds shortest proofs; one without a proof to the bound of the
     /// study refutes nothing at any length.
-    pub(super) fn note(
-        &self,
-        place: usize,
-        order: &mut Order,
-        catalogue: &Catalogue,
-    ) -> Result<(), Contradiction> {
+    pub(super) fn note(&self, place: usize, order: &mut Order) -> Result<(), Contradiction> {
         let Some(pair) = order.number(&self.family).zip(order.number(&self.other)) else {
             return Ok(());
         };
         if let Some(longer) = self.longer {
             order.observe(pair, At::Equal, place, longer > 0);
-            if longer > 0 && comparable_to(catalogue, &self.family, &self.other) == usize::MAX {
+            if longer > 0 && order.comparable_to(pair) == usize::MAX {
                 order.fail(pair, At::Equal, Extent::Every, Why::Study { place })?;
             }
         }

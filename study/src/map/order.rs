@@ -4,13 +4,19 @@
 //! the first family that the two parts share. A counterexample moves along what holds: if A is not in C and A is in B, B is not in C;
 //! if B is in C, A is not in B.
 
+use std::collections::BTreeMap;
+
 use super::cell::{At, Cell, Extent, Lengths, Part, Refused, Why};
+use crate::subsumption::comparable;
 
 /// The cells of all ordered pairs of families.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Order {
     names: Vec<String>,
+    numbers: BTreeMap<String, usize>,
     lengths: Vec<Lengths>,
+    /// To which length each finds shortest proofs; `None` where lengths count something else.
+    shortest: Vec<Option<usize>>,
     /// Of each pair, in the order of the first, then of the second: the cell of each statement.
     cells: Vec<[Cell; 3]>,
 }
@@ -29,14 +35,24 @@ pub struct Contradiction {
 type Step = Result<bool, Contradiction>;
 
 impl Order {
-    pub(super) fn open(names: Vec<String>, lengths: Vec<Lengths>) -> Order {
+    pub(super) fn open(
+        names: Vec<String>,
+        lengths: Vec<Lengths>,
+        shortest: Vec<Option<usize>>,
+    ) -> Order {
         let row = |&of: &Lengths| vec![At::ALL.map(|at| Cell::open(of, at)); names.len()];
         let cells = lengths.iter().flat_map(row).collect();
-        Order { names, lengths, cells }
+        let numbers = names.iter().enumerate().map(|(at, name)| (name.clone(), at)).collect();
+        Order { names, numbers, lengths, shortest, cells }
+    }
+
+    /// To which length of one family a longer proof by another says that it has none as short.
+    pub(super) fn comparable_to(&self, (one, other): (usize, usize)) -> usize {
+        comparable([self.shortest[one], self.shortest[other]])
     }
 
     pub(super) fn number(&self, name: &str) -> Option<usize> {
-        self.names.iter().position(|known| known == name)
+        self.numbers.get(name).copied()
     }
 
     pub(super) fn cell(&self, one: usize, other: usize, at: At) -> &Cell {
@@ -185,7 +201,7 @@ impl Order {
     ) -> Step {
         match self.lengths[pair.0].extent(to) {
             Some(extent) if extent.number() > self.cell(pair.0, pair.1, at).to() => {
-                let from = from.iter().map(|&(pair, at)| self.part(pair, at, true)).collect();
+                let from = from.iter().map(|&(pair, at)| part(pair, at, true)).collect();
                 self.hold(pair, at, extent, Why::Follows { from })
             }
             _ => Ok(false),
@@ -202,11 +218,11 @@ impl Order {
         if self.failing(pair, at).is_some_and(|known| known <= length) {
             return Ok(false);
         }
-        let from = from.iter().map(|&(pair, at, holds)| self.part(pair, at, holds)).collect();
+        let from = from.iter().map(|&(pair, at, holds)| part(pair, at, holds)).collect();
         self.fail(pair, at, length, Why::Follows { from })
     }
+}
 
-    fn part(&self, (one, other): (usize, usize), at: At, holds: bool) -> Part {
-        Part { family: self.names[one].clone(), other: self.names[other].clone(), at, holds }
-    }
+const fn part((one, other): (usize, usize), at: At, holds: bool) -> Part {
+    Part { one, other, at, holds }
 }

@@ -9,14 +9,12 @@ use catena::explorer::Explorer;
 use catena::grid::{Candidate, State, format};
 use catena::proof::Proof;
 use catena::query::Library;
-use catena::rules::Catalogue;
 use serde::Serialize;
 
 use super::NotShown;
 use super::cell::{At, Extent, Why};
 use super::decided::{SEARCHED, position, proven};
 use super::order::{Contradiction, Order};
-use crate::subsumption::comparable_to;
 
 /// An elimination of a position, and what the families need for it.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
@@ -94,38 +92,21 @@ impl Refuting {
     }
 
     /// Writes it into the cells of all pairs that it refutes.
-    pub(super) fn note(
-        &self,
-        place: usize,
-        order: &mut Order,
-        catalogue: &Catalogue,
-    ) -> Result<(), Contradiction> {
-        for (one, length) in &self.has {
-            for other in &self.none {
-                self.fail(place, order, [one, other], *length, &[At::Equal, At::Any])?;
-            }
+    pub(super) fn note(&self, place: usize, order: &mut Order) -> Result<(), Contradiction> {
+        let has = self.has.iter().filter_map(|(name, length)| Some((order.number(name)?, *length)));
+        let has: Vec<(usize, usize)> = has.collect();
+        let none: Vec<usize> = self.none.iter().filter_map(|name| order.number(name)).collect();
+        for &(one, length) in &has {
+            let longer = has.iter().filter(|(_, needed)| *needed > length).map(|&(other, _)| other);
             // A search that does not find shortest proofs may have missed one as short.
-            let is_longer = |(other, needed): &&(String, usize)| {
-                needed > length && *length <= comparable_to(catalogue, one, other)
-            };
-            for (other, _) in self.has.iter().filter(is_longer) {
-                self.fail(place, order, [one, other], *length, &[At::Equal])?;
+            let longer: Vec<usize> =
+                longer.filter(|&other| length <= order.comparable_to((one, other))).collect();
+            let of_any = none.iter().map(|&other| (other, At::Any));
+            let equal = none.iter().chain(&longer).map(|&other| (other, At::Equal));
+            for (other, at) in of_any.chain(equal) {
+                let why = Why::Position { place };
+                order.fail((one, other), at, Extent::To(length), why)?;
             }
-        }
-        Ok(())
-    }
-
-    fn fail(
-        &self,
-        place: usize,
-        order: &mut Order,
-        [one, other]: [&String; 2],
-        length: usize,
-        statements: &[At],
-    ) -> Result<(), Contradiction> {
-        let Some(pair) = order.number(one).zip(order.number(other)) else { return Ok(()) };
-        for &at in statements {
-            order.fail(pair, at, Extent::To(length), Why::Position { place })?;
         }
         Ok(())
     }
