@@ -12,7 +12,7 @@ import { called, pathRules } from './school.js'
 import { address, copy } from './share.js'
 import { apply, asked, bring, jump, relink, rowOf, select, session } from './session.js'
 import { shows } from './shows.js'
-import { statesView } from './states.js'
+import { idOf, statesOf, statesView } from './states.js'
 
 /** @import { Leg, Proof, Said } from './api' */
 /** @import { Child, Page, Panel, Stage } from './page' */
@@ -416,14 +416,22 @@ function graphOfPaths() {
       { legs, rating } = /** @type {Path} */ (answer)
     return rules && legs.length ? [{ rules, legs, solves: Boolean(rating) }] : []
   })
-  const of = JSON.stringify(paths.map(({ rules, legs, solves }) => [rules, legs.length, solves, legs[0].state]))
+  const of = JSON.stringify(
+    paths.map(({ rules, legs, solves }) => [rules, legs.length, solves, legs[0].state]),
+  )
   if (graph.of !== of) {
-    const element = statesView(paths, {
-      show: leg => (leg ? page.board.show({ ...leg, givens: session.position.givens }) : page.draw()),
-      open: leg => {
-        const path = paths.find(({ legs }) => legs.includes(leg))
-        chosen = path?.rules ?? chosen
-        go(steps(known()).findIndex(step => step.leg === leg))
+    const all = paths.flatMap(path => path.legs.map(leg => ({ rules: path.rules, leg }))),
+      found = (/** @type {string | null} */ id) => all.find(({ leg }) => idOf(leg) === id)
+    const element = statesView(statesOf(paths), {
+      show: id => {
+        const leg = found(id)?.leg
+        leg ? page.board.show({ ...leg, givens: session.position.givens }) : page.draw()
+      },
+      open: id => {
+        const there = found(id)
+        if (!there) return
+        chosen = there.rules
+        go(steps(known()).findIndex(step => step.leg === there.leg))
       },
     })
     graph = { of, element }

@@ -1,41 +1,75 @@
-// The paths that are known of a position, as a graph: a node is a state, an edge leads to the next and says by what. Where
-// paths by different rules come to the same state, they meet.
+// Paths as a graph: a node is a state, an edge leads to the next and says by what. Where paths by different rules come to
+// the same state, they meet.
 
-import { h, plural, put } from './dom.js'
+import { h, plural } from './dom.js'
 import { drawingIn } from './drawing.js'
 
 /** @import { Leg } from './api' */
 /** @typedef {{ rules: string, legs: Leg[], solves: boolean }} Walked */
-/** @typedef {{ id: string, label: string, leg: Leg | null }} Node */
+/** @typedef {{ id: string, label: string }} Node */
 /** @typedef {{ from: string, to: string, rules: string[], by: string }} Edge */
+/** @typedef {{ nodes: Node[], edges: Edge[] }} States */
 
 /** Where every path ends that solves. */
 const SOLVED = 'solved'
 
+/** What a state is told apart by. @param {Leg} leg */
+export const idOf = leg => leg.state.join()
+
 /**
- * The states of paths and the edges between them; edges of several paths between two states are one.
+ * The states of paths and the edges between them.
  * @param {Walked[]} paths
+ * @returns {States}
  */
 export function statesOf(paths) {
-  /** @type {Map<string, Node>} */
-  const nodes = new Map()
+  const open = (/** @type {Leg} */ leg) =>
+    leg.state.reduce((sum, digits) => sum + (digits.length > 1 ? digits.length : 0), 0)
+  return joined(
+    paths.map(({ rules, legs, solves }) => ({
+      rules,
+      nodes: [
+        ...legs.map(leg => ({ id: idOf(leg), label: `${open(leg)}` })),
+        ...(solves ? [{ id: SOLVED, label: SOLVED }] : []),
+      ],
+      by: legs.map(byOf),
+    })),
+  )
+}
+
+/**
+ * The states of stored paths, each with what it is called in the store.
+ * @param {{ rules: string, states: [number, number[]][], solves: boolean }[]} paths
+ * @returns {States}
+ */
+export const storedStates = paths =>
+  joined(
+    paths.map(({ rules, states, solves }) => ({
+      rules,
+      nodes: [
+        ...states.map(([id]) => ({ id: `${id}`, label: `state ${id}` })),
+        ...(solves ? [{ id: SOLVED, label: SOLVED }] : []),
+      ],
+      by: states.map(([, proofs]) => plural(proofs.length, 'proof')),
+    })),
+  )
+
+/**
+ * The nodes of paths, each once; edges of several paths between two states are one.
+ * @param {{ rules: string, nodes: Node[], by: string[] }[]} paths
+ * @returns {States}
+ */
+function joined(paths) {
+  const nodes = new Map(paths.flatMap(path => path.nodes.map(node => /** @type {const} */ ([node.id, node]))))
   /** @type {Map<string, Edge>} */
   const edges = new Map()
-  for (const { rules, legs, solves } of paths) {
-    const ids = legs.map(leg => leg.state.join())
-    legs.forEach((leg, index) => {
-      const id = ids[index],
-        to = ids[index + 1] ?? (solves ? SOLVED : null),
-        open = leg.state.reduce((sum, digits) => sum + (digits.length > 1 ? digits.length : 0), 0)
-      if (!nodes.has(id)) nodes.set(id, { id, label: `${open}`, leg })
-      if (!to) return
-      const by = byOf(leg),
-        known = edges.get(`${id} ${to} ${by}`)
-      if (known) known.rules.push(rules)
-      else edges.set(`${id} ${to} ${by}`, { from: id, to, rules: [rules], by })
+  for (const path of paths)
+    path.nodes.slice(1).forEach(({ id: to }, index) => {
+      const { id: from } = path.nodes[index],
+        by = path.by[index],
+        known = edges.get(`${from} ${to} ${by}`)
+      if (known) known.rules.push(path.rules)
+      else edges.set(`${from} ${to} ${by}`, { from, to, rules: [path.rules], by })
     })
-    if (solves && legs.length) nodes.set(SOLVED, { id: SOLVED, label: SOLVED, leg: null })
-  }
   return { nodes: [...nodes.values()], edges: [...edges.values()] }
 }
 
@@ -67,14 +101,14 @@ const meetings = edges => {
 /**
  * The drawing, and in words what it shows. `show` is asked to show a state on the board, and with null what was there
  * before; `open` to go to one.
- * @param {Walked[]} paths
- * @param {{ show: (leg: Leg | null) => void, open: (leg: Leg) => void }} on
+ * @param {States} states
+ * @param {{ show: (id: string | null) => void, open: (id: string) => void }} on
  */
-export function statesView(paths, { show, open }) {
-  const { nodes, edges } = statesOf(paths),
-    met = meetings(edges),
-    node = new Map(nodes.map(of => [of.id, of])),
-    label = (/** @type {string} */ id) => node.get(id)?.label ?? id
+export function statesView({ nodes, edges }, { show, open }) {
+  const met = meetings(edges),
+    labels = new Map(nodes.map(({ id, label }) => [id, label])),
+    label = (/** @type {string} */ id) => labels.get(id) ?? id,
+    paths = [...new Set(edges.flatMap(({ rules }) => rules))]
   const canvas = h('div', { class: 'graph states', role: 'img', 'aria-label': 'Graph of states' }),
     list = h(
       'ul',
@@ -98,26 +132,22 @@ export function statesView(paths, { show, open }) {
         spacingFactor: 1.1,
       })
       .run()
-    drawing.on('mouseover', 'node', event => show(node.get(event.target.id())?.leg ?? null))
+    drawing.on('mouseover', 'node', event => show(event.target.id()))
     drawing.on('mouseout', 'node', () => show(null))
-    drawing.on('tap', 'node', event => {
-      const leg = node.get(event.target.id())?.leg
-      if (leg) open(leg)
-    })
+    drawing.on('tap', 'node', event => open(event.target.id()))
     canvas.dataset.nodes = `${nodes.length}`
     canvas.dataset.edges = `${edges.length}`
   }
   if (nodes.length) requestAnimationFrame(draw)
-  const element = h('div', {})
-  put(
-    element,
+  return h(
+    'div',
+    {},
     h(
       'p',
       { class: 'note' },
-      `${plural(nodes.length, 'state')} of ${plural(paths.length, 'path')} (${paths.map(({ rules }) => rules).join('; ')}): `,
-      'the number in a node is how many candidates are open there. Point at one to see its board. ',
+      `${plural(nodes.length, 'state')} of ${plural(paths.length, 'path')}, by ${paths.join('; ')}. Point at a state to see its board. `,
       met.length
-        ? `They meet in ${plural(met.length, 'state')}: ${met.map(label).join(', ')}.`
+        ? `Paths meet in ${plural(met.length, 'state')}: ${met.map(label).join(', ')}.`
         : paths.length > 1
           ? 'They do not meet.'
           : 'Solve by other rules too: where two paths come to the same state, they meet.',
@@ -125,5 +155,4 @@ export function statesView(paths, { show, open }) {
     canvas,
     list,
   )
-  return element
 }

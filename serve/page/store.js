@@ -4,13 +4,16 @@ import * as engine from './engine.js'
 import { h, plural, put } from './dom.js'
 import { sukaku } from './grids.js'
 import { bring, open, select } from './session.js'
+import { statesView, storedStates } from './states.js'
 
 const TABLES = "SELECT name, type FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY name"
-/** @import { Puzzle, Puzzles, Said, SqlAnswer, SqlValue, Store } from './api' */
-/** @import { Child, Panel } from './page' */
+/** @import { Puzzle, Puzzles, Said, SqlAnswer, SqlValue, Store, StoredPuzzle } from './api' */
+/** @import { Child, Page, Panel } from './page' */
 
 /** @type {HTMLElement} */
 let view
+/** @type {Page} */
+let page
 // What is in the store, or why it cannot be read.
 /** @type {Store | null} */
 let counts = null
@@ -32,8 +35,8 @@ let run = null
 
 /** @type {Panel} */
 export const stores = {
-  start(element) {
-    view = element
+  start(element, shared) {
+    ;[view, page] = [element, shared]
   },
 
   async draw() {
@@ -188,7 +191,36 @@ async function puzzleOf(id) {
         ),
       ),
     ),
+    paths.length > 0 && h('button', { onclick: () => choose(graphOf(paths)) }, 'Its paths as a graph'),
   )
+}
+
+/**
+ * The paths of a puzzle as a graph of states: what a state is, its first proof says.
+ * @param {StoredPuzzle['paths']} paths
+ */
+async function graphOf(paths) {
+  const stored = await Promise.all(paths.map(({ path }) => engine.stored('path', path))),
+    proofs = new Map(stored.flatMap(({ states }) => states.map(([id, proofs]) => [`${id}`, proofs[0]])))
+  const all = stored.map(({ states }, index) => ({
+    rules: paths[index].rules,
+    states,
+    solves: paths[index].ending === 'solved',
+  }))
+  const proofOf = (/** @type {string} */ id) => {
+    const proof = proofs.get(id)
+    return proof === undefined ? null : engine.stored('proof', proof)
+  }
+  return statesView(storedStates(all), {
+    show: async id => {
+      const proof = id && (await proofOf(id))
+      proof ? page.board.show({ state: proof.state, decided: [], givens: [] }) : page.draw()
+    },
+    open: async id => {
+      const proof = await proofOf(id)
+      if (proof) open(sukaku(proof.state))
+    },
+  })
 }
 
 /** @param {number} id */

@@ -149,3 +149,43 @@ fn a_walk_is_taken_away_as_files() {
     assert_eq!(json["elements"]["edges"].as_array().unwrap().len(), edges);
     page.is_clean();
 }
+
+/// The schema is drawn with a box for each kind of node and of edge; a walk that was kept is opened again by its name.
+#[test]
+fn the_schema_is_drawn_and_a_walk_is_kept() {
+    let Some(page) = Page::open("&tab=graph") else { return };
+    page.js("document.querySelector('#view-graph summary').click()");
+    page.wait("document.querySelectorAll('.schema-graph .edge-kind').length === 8");
+    assert_eq!(page.get("document.querySelectorAll('.schema-graph .label-of-nodes').length"), 8);
+    // Links join candidates and groups.
+    page.wait("/^LINK [1-9]/.test(document.querySelector('.schema-graph .edge-kind').textContent)");
+    page.go("&tab=graph&walk=n4r1c6,n4r1c6.LINK,n4r1c6.CONJUGATE");
+    let shown = drawn(&page, 11);
+    page.js("document.querySelector('[aria-label=\"Name of the walk\"]').value = 'ten links'");
+    page.press("Keep on this device");
+    page.wait("document.querySelector('.kept-walks a')?.textContent === 'ten links'");
+    page.press("Begin anew");
+    page.wait("document.querySelector('#view-graph > div .kept-walks a')");
+    page.js("document.querySelector('.kept-walks a').click()");
+    assert_eq!(drawn(&page, 11), shown);
+    page.press("Forget");
+    page.wait("!document.querySelector('.kept-walks a')");
+    page.is_clean();
+}
+
+/// Paths by two lists of rules begin in one state, part, and end in the solution.
+#[test]
+fn paths_by_different_rules_are_one_graph_of_states() {
+    let Some(page) = Page::open("&tab=path&rules=whip&at=1") else { return };
+    page.wait("document.querySelector('#view-path h2')?.textContent.startsWith('Solved')");
+    page.press("Braids");
+    page.wait("document.querySelectorAll('.path-list li').length > 1 && document.querySelector('#view-path h2').textContent.includes('B')");
+    page.press("Paths as a graph");
+    page.wait("document.querySelector('.states')?.dataset.nodes");
+    let text = page.text("#view-path");
+    assert!(text.contains("of 2 paths") && text.contains("Paths meet in"), "{text}");
+    let said = page.get("document.querySelector('.states + ul').textContent");
+    let said = said.as_str().unwrap();
+    assert!(said.contains("on the path by whip") && said.contains("to solved by"), "{said}");
+    page.is_clean();
+}
