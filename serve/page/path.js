@@ -295,7 +295,7 @@ function layout() {
         h(
           'button',
           {
-            class: 'plain',
+            class: 'chip',
             'aria-pressed': String(isGraph),
             onclick: () => {
               isGraph = !isGraph

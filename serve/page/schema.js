@@ -155,7 +155,7 @@ function picture({ labels, edges, joins }, numbers, run) {
   const places = new Map(
     sides.flatMap((side, which) =>
       side.map(
-        (label, index) => /** @type {const} */ ([label, { x: which ? 500 : 60, y: at(index, side.length) }]),
+        (label, index) => /** @type {const} */ ([label, { x: which ? 499 : 61, y: at(index, side.length) }]),
       ),
     ),
   )
@@ -166,7 +166,7 @@ function picture({ labels, edges, joins }, numbers, run) {
     const all = s(
       'g',
       { class: kind, role: 'button', tabindex: 0, 'aria-label': number ? `${name}, ${number}` : name },
-      s('rect', { x: x - 56, y: y - 12, width: 112, height: 24, rx: kind === 'edge-kind' ? 12 : 4 }),
+      s('rect', { x: x - 60, y: y - 12, width: 120, height: 24, rx: kind === 'edge-kind' ? 12 : 4 }),
       s('text', { x, y: y + 4, 'text-anchor': 'middle' }, number ? `${name} ${number}` : name),
     )
     all.addEventListener('click', act)

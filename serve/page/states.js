@@ -17,7 +17,7 @@ const SOLVED = 'solved'
 export const idOf = leg => leg.state.join()
 
 /**
- * The states of paths and the edges between them.
+ * The states of paths at which they begin, part, meet and end, and what leads from each to the next.
  * @param {Walked[]} paths
  * @returns {States}
  */
@@ -31,13 +31,14 @@ export function statesOf(paths) {
         ...legs.map(leg => ({ id: idOf(leg), label: `${open(leg)}` })),
         ...(solves ? [{ id: SOLVED, label: SOLVED }] : []),
       ],
-      by: legs.map(byOf),
+      steps: legs.map(leg => leg.proofs),
     })),
+    steps => byOf(steps.flat()),
   )
 }
 
 /**
- * The states of stored paths, each with what it is called in the store.
+ * The same of stored paths, whose states are called as in the store.
  * @param {{ rules: string, states: [number, number[]][], solves: boolean }[]} paths
  * @returns {States}
  */
@@ -49,44 +50,66 @@ export const storedStates = paths =>
         ...states.map(([id]) => ({ id: `${id}`, label: `state ${id}` })),
         ...(solves ? [{ id: SOLVED, label: SOLVED }] : []),
       ],
-      by: states.map(([, proofs]) => plural(proofs.length, 'proof')),
+      steps: states.map(([, proofs]) => proofs),
     })),
+    steps => plural(steps.flat().length, 'proof'),
   )
 
 /**
- * The nodes of paths, each once; edges of several paths between two states are one.
- * @param {{ rules: string, nodes: Node[], by: string[] }[]} paths
+ * The nodes of paths, each once, but for those that one state leads to and that lead to one; edges of several paths
+ * between two states that say the same are one.
+ * @template T
+ * @param {{ rules: string, nodes: Node[], steps: T[] }[]} paths
+ * @param {(steps: T[]) => string} say
  * @returns {States}
  */
-function joined(paths) {
-  const nodes = new Map(paths.flatMap(path => path.nodes.map(node => /** @type {const} */ ([node.id, node]))))
+function joined(paths, say) {
+  /** @type {Map<string, Set<string>>} */
+  const before = new Map()
+  /** @type {Map<string, Set<string>>} */
+  const after = new Map()
+  const add = (
+    /** @type {Map<string, Set<string>>} */ to,
+    /** @type {string} */ id,
+    /** @type {string} */ other,
+  ) => to.set(id, (to.get(id) ?? new Set()).add(other))
+  for (const { nodes } of paths)
+    nodes.slice(1).forEach(({ id }, index) => {
+      add(before, id, nodes[index].id)
+      add(after, nodes[index].id, id)
+    })
+  const ends = new Set(paths.flatMap(({ nodes }) => [nodes[0]?.id, nodes.at(-1)?.id]))
+  const isKept = (/** @type {Node} */ { id }) =>
+    ends.has(id) || before.get(id)?.size !== 1 || after.get(id)?.size !== 1
   /** @type {Map<string, Edge>} */
   const edges = new Map()
-  for (const path of paths)
-    path.nodes.slice(1).forEach(({ id: to }, index) => {
-      const { id: from } = path.nodes[index],
-        by = path.by[index],
-        known = edges.get(`${from} ${to} ${by}`)
-      if (known) known.rules.push(path.rules)
-      else edges.set(`${from} ${to} ${by}`, { from, to, rules: [path.rules], by })
+  for (const { rules, nodes, steps } of paths) {
+    let from = 0
+    nodes.forEach((node, at) => {
+      if (at === 0 || !isKept(node)) return
+      const by = say(steps.slice(from, at)),
+        key = `${nodes[from].id} ${node.id} ${by}`,
+        known = edges.get(key)
+      if (known) known.rules.push(rules)
+      else edges.set(key, { from: nodes[from].id, to: node.id, rules: [rules], by })
+      from = at
     })
-  return { nodes: [...nodes.values()], edges: [...edges.values()] }
+  }
+  const kept = paths.flatMap(({ nodes }) => nodes.filter(isKept))
+  return { nodes: [...new Map(kept.map(node => [node.id, node])).values()], edges: [...edges.values()] }
 }
 
-/** What a leg does, in a few words: its kinds of proofs, the longest of each. @param {Leg} leg */
-function byOf({ proofs }) {
+/** What proofs there are, in a few words: their kinds, the longest of each. @param {Leg['proofs']} proofs */
+function byOf(proofs) {
   /** @type {Map<string, { count: number, longest: number }>} */
   const kinds = new Map()
   for (const { family, length } of proofs) {
-    const { count, longest } = kinds.get(family.name) ?? { count: 0, longest: 0 }
-    kinds.set(family.name, { count: count + 1, longest: Math.max(longest, length) })
+    const name = length ? family.name : 'single',
+      { count, longest } = kinds.get(name) ?? { count: 0, longest: 0 }
+    kinds.set(name, { count: count + 1, longest: Math.max(longest, length) })
   }
   return [...kinds]
-    .map(([name, { count, longest }]) =>
-      name.endsWith('single')
-        ? plural(count, 'single')
-        : `${count > 1 ? `${count} × ` : ''}${name}${longest ? `[${longest}]` : ''}`,
-    )
+    .map(([name, { count, longest }]) => (longest ? `${count} × ${name}[≤${longest}]` : plural(count, name)))
     .join(', ')
 }
 
@@ -145,7 +168,7 @@ export function statesView({ nodes, edges }, { show, open }) {
     h(
       'p',
       { class: 'note' },
-      `${plural(nodes.length, 'state')} of ${plural(paths.length, 'path')}, by ${paths.join('; ')}. Point at a state to see its board. `,
+      `Where ${plural(paths.length, 'path')}, by ${paths.join('; ')}, begin, part, meet and end. Point at a state to see its board. `,
       met.length
         ? `Paths meet in ${plural(met.length, 'state')}: ${met.map(label).join(', ')}.`
         : paths.length > 1

@@ -28,7 +28,7 @@ fn with_a_store_puzzles_proofs_and_sql_are_there() {
     browser.wait("document.querySelector('#view-store')?.innerText.includes('1 puzzle')");
     browser.click("#view-store tbody tr");
     browser.press("Its paths as a graph");
-    browser.wait("document.querySelector('#view-store .states')?.dataset.nodes > 1");
+    browser.wait("document.querySelector('#view-store .states')?.dataset.nodes === '2'");
     browser.wait("document.querySelector('.states + ul').textContent.includes('to solved by')");
     browser.click("#view-store tbody tr");
     browser.press("path 1");

@@ -183,7 +183,10 @@ fn paths_by_different_rules_are_one_graph_of_states() {
     page.press("Paths as a graph");
     page.wait("document.querySelector('.states')?.dataset.nodes");
     let text = page.text("#view-path");
-    assert!(text.contains("of 2 paths") && text.contains("Paths meet in"), "{text}");
+    assert!(
+        text.contains("Where 2 paths, by whip; braid,") && text.contains("Paths meet in"),
+        "{text}"
+    );
     let said = page.get("document.querySelector('.states + ul').textContent");
     let said = said.as_str().unwrap();
     assert!(said.contains("on the path by whip") && said.contains("to solved by"), "{said}");
