@@ -18,6 +18,8 @@ const BATCH: usize = 128;
 const POOL: usize = 20;
 /// Of so many puzzles one is made at random and one near where the search begins, and the others near the nearest.
 const ROUND: usize = 4;
+/// A rule is rare where fewer than one in so many puzzles is what was wished for.
+const RARE: usize = 512;
 /// How many givens, or orbits of givens, are taken away for a puzzle near another.
 const AWAY: usize = 2;
 
@@ -51,18 +53,22 @@ pub struct Maker {
     known: BTreeSet<Puzzle>,
     found: VecDeque<Made>,
     orbits: Vec<Vec<usize>>,
+    /// How many were what was wished for.
+    made: usize,
     /// Where the search begins; empty where that is anywhere.
     beginnings: Vec<Puzzle>,
+    /// Examples of the rule that is wished for: where it is rare the search begins near them too.
+    examples: Vec<Puzzle>,
     /// The forms of puzzles that are not made; of each that is made its form is added.
     left_out: BTreeSet<Minlex>,
 }
 
 impl Maker {
-    /// A search that has not begun. Where a rule is wished for it begins at the examples of the rule's file: what is rare
-    /// at random is less so near them. These are not made themselves.
+    /// A search that has not begun. Where a rule is wished for that is rare at random, it looks near the examples of the
+    /// rule's file too. These are not made themselves.
     pub fn new(wish: Wish, seed: u64) -> Maker {
         let orbits = wish.symmetry.orbits();
-        let beginnings = wish.examples();
+        let examples = wish.examples();
         Maker {
             wish,
             seed,
@@ -72,8 +78,10 @@ impl Maker {
             known: BTreeSet::new(),
             found: VecDeque::new(),
             orbits,
-            left_out: beginnings.iter().map(Minlex::of).collect(),
-            beginnings,
+            made: 0,
+            beginnings: Vec::new(),
+            left_out: examples.iter().map(Minlex::of).collect(),
+            examples,
         }
     }
 
@@ -149,9 +157,15 @@ impl Maker {
 
     /// The puzzle of a turn where givens may stand anywhere.
     fn free(&self, turn: usize, dice: &mut Dice) -> Puzzle {
-        let near = match (turn % ROUND, self.pool.len(), self.beginnings.len()) {
+        let is_rare = self.tried >= RARE * (self.made + 1);
+        let beginnings = match (self.beginnings.is_empty(), is_rare) {
+            (false, _) => &self.beginnings[..],
+            (true, true) => &self.examples,
+            (true, false) => &[],
+        };
+        let near = match (turn % ROUND, self.pool.len(), beginnings.len()) {
             (0, ..) | (_, 0, 0) => None,
-            (1, _, 1..) | (_, 0, _) => Some(&self.beginnings[dice.below(self.beginnings.len())]),
+            (1, _, 1..) | (_, 0, _) => Some(&beginnings[dice.below(beginnings.len())]),
             (_, near, _) => Some(&self.pool[dice.below(near)].1),
         };
         let least = self.wish.least_givens(dice);
@@ -170,6 +184,7 @@ impl Maker {
             if !self.left_out.insert(Minlex::of(&puzzle)) {
                 return;
             }
+            self.made += 1;
             self.found.push_back(Made { puzzle, told, fires });
             return;
         }

@@ -20,11 +20,10 @@ VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 def proofs() -> Iterator[dict[str, Any]]:
     """The proofs of the gallery, and those of every rule in a position."""
     for file in sorted((ROOT / "exports").glob("*.json")):
-        document = json.loads(file.read_text())
-        if document.get("schema") == "catena-proof/1":
-            yield document
+        for proof in catena.proofs(file.read_text()):
+            yield proof.to_dict()
     position = catena.open(GRID).after_singles()
-    for proof in position.find(rules=["all"], max_length=4, time_limit=60).proofs:
+    for proof in position.find(rules=["all"], max_length=3, time_limit=20).proofs:
         yield proof.to_dict()
 
 
@@ -60,7 +59,7 @@ def named(ground: Any) -> Iterator[str]:
         lambda proof: proof.update(schema="catena-proof/2"),
         lambda proof: proof.update(remark="none"),
         lambda proof: proof["state"].__setitem__(0, "21"),
-        lambda proof: proof.update(eliminates=["r1c6<>7"]),
+        lambda proof: proof.update(eliminates=["n0r1c6"]),
         lambda proof: proof.update(eliminates=[], places=[]),
         lambda proof: proof["chain"]["steps"][0].update(als=["r1c1"]),
         lambda proof: proof["chain"]["steps"][0].update(left_reason=0),

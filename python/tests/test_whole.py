@@ -33,7 +33,7 @@ def test_a_format_that_is_not_there_is_refused_with_those_that_are() -> None:
     assert len(POSITION.show("minlex").strip()) == 81
     with pytest.raises(ValueError, match=r"minlex"):
         POSITION.show("morse")
-    with pytest.raises(ValueError, match=r"deletions"):
+    with pytest.raises(ValueError, match=r"deleted"):
         POSITION.after(POSITION.find(rules="pointing").proofs).show("givens")
 
 

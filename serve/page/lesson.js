@@ -263,11 +263,12 @@ function drawn(word) {
 }
 
 /** @param {Lesson} of */
-function card({ word, name, practise: rule, questions }) {
+function card({ word, name, questions }) {
   const number = all?.LESSONS.findIndex(known => known.word === word) ?? 0,
     next = all?.LESSONS[number + 1],
     { ask, query } = questions[at],
-    isLast = at === questions.length - 1
+    isLast = at === questions.length - 1,
+    rule = questions.flatMap(({ families = [] }) => families).at(-1)
   /** @type {Child} */
   const onward = !isLast
     ? h('button', { class: 'primary', onclick: () => begin(at + 1) }, 'Next question')

@@ -29,7 +29,7 @@
  *   only?: RegExp,
  * }} Question
  */
-/** @typedef {{ word: string, name: string, after: 'singles' | null, grid: string, practise?: string, questions: Question[] }} Lesson */
+/** @typedef {{ word: string, name: string, after: 'singles' | null, grid: string, questions: Question[] }} Lesson */
 
 const HARD = '....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....',
   EASY = '6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..'
@@ -59,7 +59,6 @@ export const LESSONS = [
   },
   {
     word: 'conjugate',
-    practise: 'skyscraper',
     name: 'Conjugate',
     grid: HARD,
     after: 'singles',
@@ -71,7 +70,6 @@ export const LESSONS = [
   },
   {
     word: 'AIC',
-    practise: 'nrc-chain',
     name: 'Alternating chain',
     grid: EASY,
     after: null,
@@ -104,7 +102,6 @@ export const LESSONS = [
   },
   {
     word: 't',
-    practise: 'nrct-chain',
     name: 't: helped by a step',
     grid: HARD,
     after: 'singles',
@@ -139,7 +136,6 @@ export const LESSONS = [
   },
   {
     word: 'z',
-    practise: 'nrcz-chain',
     name: 'z: helped by the target',
     grid: HARD,
     after: 'singles',
@@ -170,7 +166,6 @@ export const LESSONS = [
   },
   {
     word: 'whip',
-    practise: 'whip',
     name: 'Whip',
     grid: HARD,
     after: 'singles',
@@ -201,7 +196,6 @@ export const LESSONS = [
   },
   {
     word: 'lasso',
-    practise: 'nrczt-lr-lasso',
     name: 'Lasso',
     grid: EASY,
     after: null,
@@ -230,7 +224,6 @@ export const LESSONS = [
   },
   {
     word: 'ALS',
-    practise: 'als-xz',
     name: 'Almost locked set',
     grid: EASY,
     after: null,
@@ -253,7 +246,6 @@ export const LESSONS = [
   },
   {
     word: 'group',
-    practise: 'grouped-nrc-chain',
     name: 'Group',
     grid: HARD,
     after: 'singles',
@@ -279,7 +271,6 @@ export const LESSONS = [
   },
   {
     word: 'force chain',
-    practise: 'force-chain-cell',
     name: 'Force chain',
     grid: EASY,
     after: null,
@@ -300,7 +291,6 @@ export const LESSONS = [
   },
   {
     word: 'tagging',
-    practise: 'tagging-1',
     name: 'Tagging',
     grid: EASY,
     after: null,

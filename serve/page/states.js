@@ -115,10 +115,8 @@ function byOf(proofs) {
 
 /** Where paths meet after they had parted: the states that several edges lead to. @param {Edge[]} edges */
 const meetings = edges => {
-  /** @type {Map<string, Set<string>>} */
-  const from = new Map()
-  for (const edge of edges) from.set(edge.to, (from.get(edge.to) ?? new Set()).add(edge.from))
-  return [...from].filter(([, all]) => all.size > 1).map(([to]) => to)
+  const to = edges.map(edge => edge.to)
+  return [...new Set(to.filter((id, index) => to.indexOf(id) < index))]
 }
 
 /**

@@ -1,9 +1,9 @@
 -- Which methods of the Sudoku Assistant do puzzles need, and how often is each the hardest one?
 --
--- One row per list of rules and method, in the order of R. M. Hanson, "Sudoku Assistant": the puzzles whose path uses
--- the method, and the solved ones that need nothing harder, as a number and in percent of all
--- puzzles. What is left unsolved has a row of its own; families that the Assistant does not have
--- come before it.
+-- One row per list of rules and method, in the order of R. M. Hanson, "Sudoku Assistant": the
+-- puzzles whose path uses the method, and the solved ones that need nothing harder, as a number
+-- and in percent of all puzzles. What is left unsolved has a row of its own; families that the
+-- Assistant does not have come before it.
 WITH method (rank, method, family) AS (VALUES
     (1, 'singles', 'naked-single'), (1, 'singles', 'hidden-single'),
     (2, 'locked candidates', 'pointing'), (2, 'locked candidates', 'claiming'),

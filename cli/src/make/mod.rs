@@ -67,7 +67,7 @@ pub struct Args {
     /// A file with 81 characters: the givens stand where it has something else than a dot or 0, and nowhere else
     #[arg(long, value_name = "FILE", conflicts_with = "symmetry")]
     mask: Option<PathBuf>,
-    /// Puzzles to begin near, in place of the examples of the rule: a grid, or a file with one puzzle per line
+    /// Puzzles to begin near: a grid, or a file with one puzzle per line
     #[arg(long, value_name = "GRID", conflicts_with = "mask")]
     from: Option<String>,
     /// Random minimal puzzles instead, with their givens, the ratings of --by and, where it is known, their weight among
