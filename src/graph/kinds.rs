@@ -142,7 +142,8 @@ kinds! {
         /// most one is true. Via: these almost-cells.
         AlmostCell = "ALMOST_CELL",
         /// From a member to what it is a member of: candidates of a variable or group, digits (each
-        /// as its candidate or group) of an ALS or almost-cell, candidates or tags of a choice. Via: nothing.
+        /// as its candidate or group) of an ALS or almost-cell, the two tags of a layer, candidates or tags of a choice.
+        /// Via: nothing.
         Member = "MEMBER",
     }
     derived {
@@ -193,13 +194,15 @@ impl EdgeKind {
     /// The kinds of nodes that such an edge joins: on one side, and on the other. A directed edge leads from the first; a
     /// member is on the first side.
     pub const fn joins(self) -> [&'static [NodeKind]; 2] {
-        use NodeKind::{AlmostCell, Als, Candidate, Choice, Csp, Group, Puzzle, State, Tag};
+        use NodeKind::{AlmostCell, Als, Candidate, Choice, Csp, Group, Layer, Puzzle, State, Tag};
         const PLACES: &[NodeKind] = &[Candidate, Group];
         match self {
             EdgeKind::Link | EdgeKind::Conjugate | EdgeKind::Als | EdgeKind::AlmostCell => {
                 [PLACES, PLACES]
             }
-            EdgeKind::Member => [&[Candidate, Group, Tag], &[Csp, Group, Als, AlmostCell, Choice]],
+            EdgeKind::Member => {
+                [&[Candidate, Group, Tag], &[Csp, Group, Als, AlmostCell, Layer, Choice]]
+            }
             EdgeKind::Opposite | EdgeKind::Weak => [&[Tag], &[Tag]],
             EdgeKind::Tagged => [PLACES, &[Tag]],
             EdgeKind::Start => [&[Puzzle], &[State]],

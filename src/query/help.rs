@@ -132,7 +132,7 @@ fn of_edge(kind: EdgeKind) -> Vec<String> {
         EdgeKind::Als => "at least one is true: two digits of an ALS",
         EdgeKind::AlmostCell => "at most one is true: two digits of an almost-cell",
         EdgeKind::Member => {
-            "from a member to the variable, group, set or choice that it is a member of"
+            "from a member to the variable, group, set, layer or choice that it is a member of"
         }
         EdgeKind::Opposite => "exactly one is true: the two tags of a layer",
         EdgeKind::Tagged => "from a candidate or a group to its tag",
