@@ -384,7 +384,7 @@ function word({ verdicts = [], error, text }) {
           {},
           h(
             'span',
-            { class: verdict.proved.unread ? 'refused' : 'badge' },
+            { class: verdict.proved.unread ? 'refused' : 'stamp' },
             verdict.proved.unread
               ? byRule(conclusion, verdict.proved)
               : `✓ proved${rests(verdict.proved.proof)}: ${conclusion}, ${verdict.proved.proof.family.name}[${verdict.proved.proof.length}]`,

@@ -230,7 +230,7 @@ export class ProofView {
       h(
         'button',
         {
-          class: `badge${proved ? '' : ' bad'}`,
+          class: `stamp${proved ? '' : ' bad'}`,
           'aria-expanded': String(this.editing !== null),
           'data-word': 'checked',
           onclick: () => this.edit(),
@@ -685,7 +685,7 @@ export class ProofView {
         parts = [
           h(
             'p',
-            { class: answer.proved ? 'badge' : 'refused' },
+            { class: answer.proved ? 'stamp' : 'refused' },
             answer.proved ? `✓ ${answer.word}, ${plural(answer.lines ?? 0, 'line')}` : answer.word,
           ),
         ]
@@ -694,7 +694,7 @@ export class ProofView {
           verdict.proved
             ? h(
                 'p',
-                { class: verdict.proved.unread ? 'refused' : 'badge' },
+                { class: verdict.proved.unread ? 'refused' : 'stamp' },
                 verdict.proved.unread
                   ? byRule(conclusion, verdict.proved)
                   : `✓ ${conclusion} proved${rests(verdict.proved.proof)}${verdict.proved.miscalled ? `, but it is no ${verdict.proved.miscalled}` : ''}`,

@@ -72,7 +72,7 @@ fn it_works_without_a_network() {
     drop(site);
     browser.open(&format!("{address}&sel=n3r1c7&why=r1c7<>3&family=whip"));
     browser.wait_for(".sentences li");
-    assert!(browser.text(".badge").starts_with("✓ checked"), "{}", browser.text(".badge"));
+    assert!(browser.text(".stamp").starts_with("✓ checked"), "{}", browser.text(".stamp"));
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn a_proof_stands_in_a_frame_of_another_page() {
         let inside =
             |what: &str| format!("document.querySelector('iframe')?.contentDocument?.{what}");
         browser.wait(&inside("querySelectorAll('.sentences li').length === 9"));
-        browser.wait(&inside("querySelector('.badge')?.innerText.startsWith('✓ checked')"));
+        browser.wait(&inside("querySelector('.stamp')?.innerText.startsWith('✓ checked')"));
         for hidden in [".bar", ".tabs", ".why-table", "#strip"] {
             let shown = inside(&format!("querySelector({hidden:?})?.getClientRects().length ?? 0"));
             assert_eq!(browser.get(&shown), 0, "{hidden}");
@@ -187,7 +187,7 @@ fn the_map_of_families_is_walked_in() {
         browser.wait_for(".lacks");
         assert!(browser.text(".lacks").starts_with("No braid up to length"));
         assert_eq!(browser.text("h2.falls"), "r1c1 ≠ 1");
-        assert!(browser.text(".badge").starts_with("✓ checked"));
+        assert!(browser.text(".stamp").starts_with("✓ checked"));
         assert_eq!(browser.log(), Vec::<String>::new());
     }
 }

@@ -134,17 +134,17 @@ fn a_chain_is_found_by_oneself_with_hints() {
     page.press("Show me the candidate");
     page.wait("document.querySelector('#view-chain h2')?.innerText.includes('is it false?')");
     let mut steps = 0;
-    while page.count("#view-chain .badge") == 0 {
+    while page.count("#view-chain .stamp") == 0 {
         page.press("Hint");
         steps += 1;
         page.wait(&format!(
             "document.querySelectorAll('#view-chain .sentences li').length === {}",
             steps + 1
         ));
-        page.wait("document.querySelector('#view-chain .badge, #view-chain button.primary')");
+        page.wait("document.querySelector('#view-chain .stamp, #view-chain button.primary')");
         assert!(steps < 12);
     }
-    assert!(page.text("#view-chain .badge").contains("proved"));
+    assert!(page.text("#view-chain .stamp").contains("proved"));
 }
 
 #[test]

@@ -198,9 +198,9 @@ fn capability_05_branches_fold_and_one_is_drawn_at_a_time() {
 #[test]
 fn capability_06_a_changed_character_is_refused_with_its_place() {
     let Some(page) = Page::proof("nrczt-chain") else { return };
-    assert!(page.text(".badge").starts_with("✓ checked, 21 lines"), "{}", page.text(".badge"));
+    assert!(page.text(".stamp").starts_with("✓ checked, 21 lines"), "{}", page.text(".stamp"));
     page.press("✓ checked");
-    page.wait_for(".said-of .badge");
+    page.wait_for(".said-of .stamp");
     page.js(
         "const area = document.querySelector('.edit'); area.value = area.value.replace('n4{r6 r5}c9', \
          'n4{r6 r4}c9'); area.dispatchEvent(new Event('input'))",
@@ -210,7 +210,7 @@ fn capability_06_a_changed_character_is_refused_with_its_place() {
     assert!(said.contains("refused at step c") && said.contains("^^^"), "{said}");
     // Every line, as the checker reads it.
     page.press("every line");
-    page.wait_for(".said-of .badge");
+    page.wait_for(".said-of .stamp");
     page.js(
         "const area = document.querySelector('.edit'); area.value = area.value.replace('\"n3r6c9\"', \
          '\"n2r6c9\"'); area.dispatchEvent(new Event('input'))",
@@ -577,7 +577,7 @@ fn capability_15_a_link_is_the_proof_itself() {
     page.open(link);
     page.wait_for("table.steps tbody tr");
     assert_eq!(page.count("table.steps tbody tr"), 25);
-    assert!(page.text(".badge").starts_with("✓ checked"), "{}", page.text(".badge"));
+    assert!(page.text(".stamp").starts_with("✓ checked"), "{}", page.text(".stamp"));
     // The link of the page itself is read whole, wherever it is pasted from.
     page.go("");
     page.keys("/");
@@ -675,7 +675,7 @@ fn capability_15_a_link_of_more_than_8_kb_has_the_digest_and_asks_for_the_file()
     let made = link(&proof, "");
     assert!(made.contains("&h=") && !made.contains("&p="), "{made}");
     drop_text(&page, &to_json(&proof));
-    page.wait_for(".badge");
+    page.wait_for(".stamp");
     page.js("import('./link.js').then(async ({ linkText }) => { window.made = await linkText() })");
     page.wait("window.made?.includes('&h=')");
     let written = page.get("window.made");
@@ -700,7 +700,7 @@ fn capability_15_the_command_line_opens_a_link_of_the_page() {
     page.wait("document.querySelector('#words').innerText.startsWith('Step 1')");
     page.candidate("n6r1c6", false);
     page.keys("w");
-    page.wait_for(".badge");
+    page.wait_for(".stamp");
     page.wait("!document.querySelector('#view-explore progress')");
     page.wait("location.hash.includes('&p=') && location.hash.includes('done=')");
     let link = page.get("location.href");
@@ -821,7 +821,7 @@ fn a_post_is_judged_line_by_line() {
     page.click(".post li.good button");
     page.press("Step through the proof");
     page.wait_for("#view-explore .sentences li");
-    assert!(page.text(".badge").starts_with("✓ checked"));
+    assert!(page.text(".stamp").starts_with("✓ checked"));
     page.is_clean();
 }
 
@@ -927,7 +927,7 @@ fn capability_16_a_chain_is_clicked_together_and_judged() {
     page.wait("document.querySelectorAll('#view-chain .sentences li').length === 2");
     page.keys(ENTER);
     page.wait(
-        "document.querySelector('#view-chain .badge')?.innerText.startsWith('✓ proved: r1c7<>3')",
+        "document.querySelector('#view-chain .stamp')?.innerText.startsWith('✓ proved: r1c7<>3')",
     );
     page.go("&tab=chain");
     page.js("const a = document.querySelector('#view-chain textarea'); a.value = '{n5 n4}r1c1 ==> r1c7<>3'; a.dispatchEvent(new Event('input'))");
@@ -1068,7 +1068,7 @@ fn the_hardest_puzzle_is_no_dead_end() {
     page.save("hardest.png");
     // Its first candidate opens with a proof.
     page.js("document.querySelector('#view-explore [data-row] button').click()");
-    page.wait_for(".badge");
+    page.wait_for(".stamp");
     page.wait_for("tr[data-family=rank-0][aria-selected=true]");
     page.wait_for("#board .is-truth");
     // So does a link to it in a window of its own.
@@ -1131,7 +1131,7 @@ fn a_path_is_a_list_that_can_be_read_and_taken_away() {
     assert_eq!(page.count(".post li.bad"), 0, "{}", page.text("#view-post"));
     // The link opens that step.
     page.open(link.as_str().unwrap());
-    page.wait_for(".badge");
+    page.wait_for(".stamp");
     assert_eq!(page.text("h2.falls"), falls);
     page.is_clean();
 }

@@ -133,7 +133,7 @@ fn the_engine_is_asked_for_once_and_takes_over() {
     let Some(site) = Site::start() else { return };
     let Some(browser) = Browser::start(1280, 800) else { return };
     browser.open(&format!("{}{}", site.address(), WHIP.trim()));
-    browser.wait("document.querySelector('.badge')?.innerText.startsWith('✓ checked')");
+    browser.wait("document.querySelector('.stamp')?.innerText.startsWith('✓ checked')");
     assert_eq!(browser.count("#reading *"), 0);
     assert_eq!(browser.get("document.querySelector('#loading').hidden"), true);
     browser.js(
@@ -151,7 +151,7 @@ fn storage_that_is_denied_leaves_the_page() {
     let denied = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError') } })";
     browser.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": denied }));
     browser.open(&format!("{}{}", site.address(), WHIP.trim()));
-    browser.wait("document.querySelector('.badge')?.innerText.startsWith('✓ checked')");
+    browser.wait("document.querySelector('.stamp')?.innerText.startsWith('✓ checked')");
     browser.open(&format!("{}#v=1&g={GRID}&after=singles&tab=query", site.address()));
     browser.press("Run");
     browser.wait_for(".results h3");
