@@ -7,11 +7,11 @@ use super::interrupt::interrupt;
 use super::pictures::BoardArgs;
 use super::{Error, Exit};
 use catena::explorer::Explorer;
-use catena::grid::format::{WRITERS, Writer, write_givens};
-use catena::grid::{Candidate, Conclusion, Position};
+use catena::grid::format::{DeletionsLost, WRITERS, Writer};
+use catena::grid::{Candidate, Conclusion};
 use catena::rules::{Work, greatest_shares};
 use catena_draw::{position_svg, shares_svg};
-use catena_make::{Minlex, Puzzle};
+use catena_make::Minlex;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 #[derive(clap::Args)]
@@ -61,27 +61,18 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let position = explorer.position();
     args.picture.make(|options| position_svg(position, options))?;
     let text = match args.format {
-        Format::Written(writer) => writer.write(position).map_err(|lost| {
-            Error::input(lost, "pm, line, hodoku, sukaku and sudokuwiki hold every state")
-        })?,
-        Format::Minlex => minlex(position)?,
+        Format::Written(writer) => {
+            writer.write(position).map_err(|lost| Error::input(lost, DeletionsLost::HINT))?
+        }
+        Format::Minlex => Minlex::of_position(position)
+            .map_err(|none| Error::input(&none, none.hint()))?
+            .to_string(),
     };
     write!(out, "{text}")?;
     if !text.ends_with('\n') {
         writeln!(out)?;
     }
     Ok(Exit::Done)
-}
-
-/// The least form of a puzzle.
-fn minlex(position: &Position) -> Result<String, Error> {
-    write_givens(position).map_err(|lost| {
-        Error::input(lost, "the minimal lexical form is that of a puzzle: leave out deletions")
-    })?;
-    let puzzle = Puzzle::of(position).ok_or_else(|| {
-        Error::input("only givens with one solution have a minimal lexical form", "")
-    })?;
-    Ok(Minlex::of(&puzzle).to_string())
 }
 
 /// Prints the greatest shares, the least first, and draws them.

@@ -1,8 +1,11 @@
 //! What every picture is told: the proof with its words, and how to draw.
 
+use std::collections::BTreeSet;
+
 use catena::card::{Picture, sized};
 use catena::check::Hollow;
 use catena::explorer::Judged;
+use catena::grid::Csp;
 use catena::notation::{Notation, SetLogic, name_of};
 use catena::printable::printable;
 use catena::proof::Proof;
@@ -84,11 +87,10 @@ impl<'a> Subject<'a> {
         let is_sum = Picture::of(self.proof.family.name.raw()).is_sum();
         match SetLogic::of(self.proof).filter(|_| is_sum) {
             Some(SetLogic { truths, links }) => {
-                format!(
-                    "rank {}, {} truths",
-                    links.len() as isize - truths.len() as isize,
-                    truths.len()
-                )
+                let rank = links.len() as isize - truths.len() as isize;
+                // What counts more than once is one truth.
+                let truths: BTreeSet<Csp> = truths.into_iter().collect();
+                format!("rank {rank}, {} truths", truths.len())
             }
             None => format!("length {}", self.proof.length),
         }

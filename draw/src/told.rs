@@ -5,6 +5,7 @@
 
 use serde::Serialize;
 
+use catena::card::Picture;
 use catena::grid::{Candidate, State};
 use catena::notation::{CoverSets, SetLogic};
 use catena::proof::{Node, Proof};
@@ -106,7 +107,9 @@ pub fn told(subject: &Subject) -> Told {
 /// The truths and links of a proof as shapes, those of the truths first.
 pub fn told_sets(proof: &Proof, logic: &SetLogic) -> Vec<ToldShape> {
     let mut diagram = Diagram::default();
-    match CoverSets::of(proof).is_empty() {
+    // A sum that is a cover is drawn as a sum in its picture too.
+    let is_sum = Picture::of(proof.family.name.raw()).is_sum();
+    match is_sum || CoverSets::of(proof).is_empty() {
         true => bands::note_sets(&mut diagram, &proof.state, &logic.truths, &logic.links),
         false => bands::note_cover(&mut diagram, &proof.state, &logic.truths, &logic.links),
     }

@@ -40,7 +40,7 @@ pub use asked::{Asked, Unread};
 pub use dice::Dice;
 pub use maker::{Made, Maker};
 pub use mean::Mean;
-pub use minlex::Minlex;
+pub use minlex::{Minlex, NoForm};
 pub use practice::practice;
 pub use puzzle::Puzzle;
 pub use sample::{Sample, Sampler};

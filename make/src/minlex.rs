@@ -6,6 +6,9 @@
 
 use std::fmt;
 
+use catena::grid::Position;
+use catena::grid::format::{DeletionsLost, write_givens};
+
 use crate::puzzle::Puzzle;
 
 /// The orders of three lines or of three stacks.
@@ -45,7 +48,50 @@ impl Minlex {
         }
         best
     }
+
+    /// The form of the puzzle that a position is.
+    ///
+    /// # Errors
+    /// When candidates are deleted in it, or its givens do not have exactly one solution.
+    pub fn of_position(position: &Position) -> Result<Minlex, NoForm> {
+        write_givens(position).map_err(NoForm::Deletions)?;
+        Puzzle::of(position).map(|puzzle| Minlex::of(&puzzle)).ok_or(NoForm::NotOneSolution)
+    }
 }
+
+/// Why a position has no minimal lexical form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NoForm {
+    /// Candidates are deleted.
+    Deletions(DeletionsLost),
+    /// The givens do not have exactly one solution.
+    NotOneSolution,
+}
+
+impl NoForm {
+    /// What to do then; empty where that is not known.
+    pub const fn hint(&self) -> &'static str {
+        match self {
+            NoForm::Deletions(_) => {
+                "the minimal lexical form is that of a puzzle: leave out deletions"
+            }
+            NoForm::NotOneSolution => "",
+        }
+    }
+}
+
+impl fmt::Display for NoForm {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            NoForm::Deletions(lost) => lost.fmt(f),
+            NoForm::NotOneSolution => {
+                f.write_str("only givens with one solution have a minimal lexical form")
+            }
+        }
+    }
+}
+
+impl std::error::Error for NoForm {}
 
 impl fmt::Display for Minlex {
     /// 81 characters, with dots for empty cells.

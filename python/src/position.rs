@@ -5,13 +5,13 @@ use catena::explorer::{
 };
 use catena::graph::{EdgeKind, NodeKind, Options};
 use catena::grid::Conclusion;
-use catena::grid::format::{WRITERS, write_givens, write_pencil_marks, write_sukaku};
+use catena::grid::format::{DeletionsLost, WRITERS, write_pencil_marks, write_sukaku};
 use catena::query::{Parameters, Value};
 use catena::rules::tagging::Level;
 use catena::rules::{Measure, Outcome};
 use catena::solution::Solutions;
 use catena_draw::position_svg;
-use catena_make::{Minlex, Puzzle};
+use catena_make::Minlex;
 use catena_study::rows::limits;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
@@ -414,18 +414,8 @@ impl Position {
         budget: Option<u64>,
         time_limit: Option<f64>,
     ) -> PyResult<Bound<'py, Table>> {
-        theory::shrink(
-            py,
-            &self.0,
-            elimination,
-            holds,
-            fails,
-            any_state,
-            max_length,
-            als_size,
-            budget,
-            time_limit,
-        )
+        let ask = ask(None, max_length, als_size, budget, time_limit)?;
+        theory::shrink(py, &self.0, elimination, [holds, fails], any_state, &ask)
     }
 
     /// The position in a format that `catena show` prints: `pm`, `givens`, `minlex`, `hodoku`, `sukaku`, `code`, `line`,
@@ -434,14 +424,8 @@ impl Position {
     fn show(&self, format: &str) -> PyResult<String> {
         let position = self.0.position();
         if format == Minlex::NAME {
-            let puzzle = Puzzle::of(position).filter(|_| write_givens(position).is_ok());
-            let puzzle = puzzle.ok_or_else(|| {
-                refuse(
-                    "only givens with one solution have a minimal lexical form",
-                    "leave out deletions",
-                )
-            })?;
-            return Ok(Minlex::of(&puzzle).to_string());
+            let form = Minlex::of_position(position);
+            return form.map(|form| form.to_string()).map_err(|none| refuse(&none, none.hint()));
         }
         let writer = WRITERS.iter().find(|writer| writer.name == format).ok_or_else(|| {
             let names: Vec<&str> = WRITERS.iter().map(|writer| writer.name).collect();
@@ -450,9 +434,7 @@ impl Position {
                 format!("there are {}, {}", names.join(", "), Minlex::NAME),
             )
         })?;
-        writer.write(position).map_err(|lost| {
-            refuse(lost, "pm, line, hodoku, sukaku and sudokuwiki hold every state")
-        })
+        writer.write(position).map_err(|lost| refuse(lost, DeletionsLost::HINT))
     }
 
     /// The candidates of a cell `r2c8`, or the places of a digit `r2n7`, `c5n7`, `b4n7`, side by side.

@@ -1,12 +1,12 @@
 //! What holds in every state, and the smallest position that shows a difference.
 
-use catena::explorer::Explorer;
+use catena::explorer::{Ask, Explorer};
 use catena::grid::format::write_sukaku;
 use catena::grid::{Conclusion, State};
 use catena::query::Library;
 use catena::work::Interrupt;
 use catena_study::{Broken, Contrast, Counterexample, Keep, NoDifference, Short};
-use catena_theorems::counterexample::counterexample;
+use catena_theorems::counterexample::{KEPT, counterexample};
 use catena_theorems::decide::{Question, decide as decided};
 use catena_theorems::semantics::Semantics;
 use catena_theorems::statement::Statement;
@@ -14,13 +14,10 @@ use pyo3::prelude::*;
 use serde_json::{Value, json};
 
 use crate::answer::Table;
-use crate::asked::{ask, interrupt};
+use crate::asked::interrupt;
 use crate::families::{Families, catalogue};
 use crate::refusal::{conclusion, not_answered, refuse};
 use crate::running::run;
-
-/// How many counterexamples are kept, so that one with a solution is among them.
-const KEPT: usize = 64;
 
 /// Whether one family eliminates whatever another does, in every state in which singles are done: `braid[3] in g-whip[3]`,
 /// or `g-braid[3] = g-whip[3]` for both directions. A row for each direction says whether it `holds` (None where the time
@@ -79,27 +76,21 @@ fn rows(
 ///
 /// # Errors
 /// When the families do not differ here, as far as they are searched for.
-#[allow(clippy::too_many_arguments, reason = "Python has them by name")]
 pub fn shrink<'py>(
     py: Python<'py>,
     explorer: &Explorer,
     elimination: &str,
-    holds: &str,
-    fails: &str,
+    [holds, fails]: [&str; 2],
     any_state: bool,
-    max_length: Option<usize>,
-    als_size: usize,
-    budget: Option<u64>,
-    time_limit: Option<f64>,
+    ask: &Ask,
 ) -> PyResult<Bound<'py, Table>> {
-    let ask = ask(None, max_length, als_size, budget, time_limit)?;
     let Conclusion::Eliminate(target) = conclusion(elimination)? else {
         return Err(refuse("a difference is about one elimination", "write r1c7<>3"));
     };
     let find =
         |name| explorer.catalogue().find(name).map_err(|unknown| not_answered(&unknown.into(), ""));
     let (holds, fails) = (find(holds)?, find(fails)?);
-    let contrast = Contrast { holds, fails, reach: ask.limits.reach(), budget };
+    let contrast = Contrast { holds, fails, reach: ask.limits.reach(), budget: ask.budget };
     let keep = if any_state { Keep::Difference } else { Keep::Solution };
     let state: &State = explorer.state();
     let shrunk = || contrast.shrink(state, target, keep, &ask.interrupt);

@@ -29,6 +29,9 @@ pub struct Counterexample {
     pub solution: Option<[Digit; 81]>,
 }
 
+/// Of how many classes a counterexample is to be kept, so that one with a solution is among them.
+pub const KEPT: usize = 64;
+
 /// The first of these patterns that has a state with a solution, in such a state; else the first one in the
 /// state that it has. Then values are placed and candidates taken away, one after the other, where it stays a
 /// counterexample; that does not make it the smallest.

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use catena::grid::format::write_sukaku;
 use catena::grid::{Cell, Conclusion, read_any};
-use catena::rules::{Catalogue, Measure};
+use catena::rules::Measure;
 use catena_make::{Asked, Made, Maker, Puzzle, Sample, Symmetry, Unread};
 use catena_study::{Contrast, Counterexample};
 use clap::builder::TypedValueParser;
@@ -171,6 +171,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         length @ Unread::Length(_) => Error::input(length, "write whip[5]"),
     })?;
     wish.possible().map_err(|error| Error::input(error, "wish for something else"))?;
+    let contrast = match args.positions {
+        Some(Positions::Smallest) => Some(smallest::contrast(&wish)?),
+        _ => None,
+    };
     let mut maker = Maker::new(wish, args.seed);
     maker.threads = common().threads;
     if let Some(list) = &args.not_in {
@@ -193,10 +197,6 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             || Error::input("a grid to begin near has no single solution", "give puzzles");
         maker.begin_near(puzzles.ok_or_else(several)?);
     }
-    let contrast = match args.positions {
-        Some(Positions::Smallest) => Some(args.contrast(&catalogue)?),
-        _ => None,
-    };
     args.make(&mut maker, contrast.as_ref(), out)
 }
 
@@ -228,18 +228,6 @@ impl Args {
             mask: self.mask.as_ref().map(mask).transpose()?,
             has_spare_givens: self.spare,
         })
-    }
-
-    /// The rule that is needed and the one that does not solve it, whose difference is to be shown.
-    fn contrast(&self, catalogue: &Catalogue) -> Result<Contrast, Error> {
-        let holds = self.needs.iter().chain(&self.first).next();
-        match (holds, self.without.as_slice()) {
-            (Some(holds), [fails]) => smallest::contrast(holds, fails, catalogue),
-            _ => Err(Error::input(
-                "the smallest position shows what one rule has and another lacks",
-                "write --needs 'braid[4]' --without whip",
-            )),
-        }
     }
 
     fn make(

@@ -1,18 +1,30 @@
 //! `catena make --positions=smallest`: the least position that shows what a rule has and another lacks.
 
-use catena::rules::{Catalogue, Next, Pace, Path, Reach};
+use std::sync::Arc;
+
+use catena::rules::{Next, Pace, Path, Reach};
 use catena::work::Work;
-use catena_make::Made;
+use catena_make::{Made, Needs, Wish};
 use catena_study::{Broken, Contrast, Counterexample, Keep, NoDifference};
 
 use crate::Error;
 use crate::interrupt::interrupt;
 
-/// Two rules, as far as they are searched for usually; a length behind the first is that of the puzzle, not of the search.
-pub fn contrast(holds: &str, fails: &str, catalogue: &Catalogue) -> Result<Contrast, Error> {
-    let holds = holds.split_once('[').map_or(holds, |(rule, _)| rule);
-    let (holds, fails) = (catalogue.find(holds)?, catalogue.find(fails)?);
-    Ok(Contrast { holds, fails, reach: Reach::default(), budget: None })
+/// The rule that is wished for and the one that is not to solve it, as far as they are searched for usually.
+///
+/// # Errors
+/// When there are not just these two.
+pub fn contrast(wish: &Wish) -> Result<Contrast, Error> {
+    match (wish.needs.as_ref().or(wish.first.as_ref()), &wish.without[..]) {
+        (Some(Needs { rule, .. }), [fails]) => {
+            let (holds, fails) = (Arc::clone(rule), Arc::clone(fails));
+            Ok(Contrast { holds, fails, reach: Reach::default(), budget: None })
+        }
+        _ => Err(Error::input(
+            "the smallest position shows what one rule has and another lacks",
+            "write --needs 'braid[4]' --without whip",
+        )),
+    }
 }
 
 /// The smallest position of a puzzle: where the second rule has nothing left, the first elimination that only the first

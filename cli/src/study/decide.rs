@@ -11,7 +11,7 @@ use catena::query::{Entry, Library};
 use catena::rules::Catalogue;
 use catena::work::Work;
 use catena_study::Map;
-use catena_theorems::counterexample::{Counterexample, counterexample, plainly};
+use catena_theorems::counterexample::{Counterexample, KEPT, counterexample, plainly};
 use catena_theorems::decide::{Counts, Decision, Question, decide};
 use catena_theorems::family::{Family, Length};
 use catena_theorems::semantics::Semantics;
@@ -93,9 +93,6 @@ impl StateArgs {
         }
     }
 }
-
-/// How many counterexamples are kept, so that one with a solution is among them.
-const KEPT: usize = 64;
 
 /// How many expansions the plain evaluator may spend on a family.
 const PLAIN_BUDGET: u64 = 50_000_000;

@@ -1070,7 +1070,7 @@ fn the_hardest_puzzle_is_no_dead_end() {
     page.js("document.querySelector('#view-explore [data-row] button').click()");
     page.wait_for(".stamp");
     page.wait_for("tr[data-family=rank-0][aria-selected=true]");
-    page.wait_for("#board .truth");
+    page.wait_for("#board .is-truth");
     // So does a link to it in a window of its own.
     let link = page.get("location.href");
     let without_proof = link.as_str().unwrap().split("&p=").next().unwrap();

@@ -161,6 +161,7 @@ fn the_schema_is_drawn_and_a_walk_is_kept() {
     page.wait("/^LINK [1-9]/.test(document.querySelector('.schema-graph .edge-kind').textContent)");
     page.go("&tab=graph&walk=n4r1c6,n4r1c6.LINK,n4r1c6.CONJUGATE");
     let shown = drawn(&page, 11);
+    page.press("Keep it");
     page.js("document.querySelector('[aria-label=\"Name of the walk\"]').value = 'ten links'");
     page.press("Keep on this device");
     page.wait("document.querySelector('.kept-walks a')?.textContent === 'ten links'");

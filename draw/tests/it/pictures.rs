@@ -7,13 +7,13 @@ use std::fs;
 use catena::check::check;
 use catena::explorer::{Ask, Explorer};
 use catena::grid::{Candidate, Csp, read};
-use catena::notation::Notation;
+use catena::notation::{Notation, SetLogic};
 use catena::proof::json::from_json;
 use catena::proof::{Closing, Extra, Ground, Node, Proof, Reason, Via};
 use catena_draw::theme::{DARK, LIGHT};
 use catena_draw::{
-    Caption, FORMATS, Flavour, Options, Refusal, Subject, Unrenderable, board_dot, board_svg,
-    chain_dot, chain_svg, format, page, png, render,
+    Caption, FORMATS, Flavour, Options, Refusal, Subject, ToldShape, Unrenderable, board_dot,
+    board_svg, chain_dot, chain_svg, format, page, png, render, told, told_sets,
 };
 use proptest::prelude::*;
 use quick_xml::Reader;
@@ -106,6 +106,29 @@ fn everything_can_be_read(subject: &Subject, options: &Options) {
     read_xml(page.strip_prefix("<!DOCTYPE html>").unwrap());
     for flavour in [Flavour::BbCode, Flavour::Markdown, Flavour::Plain] {
         assert!(forum(subject, flavour).ends_with('\n'));
+    }
+}
+
+/// The truths and links that a page shows of a sum look as they do in its picture, also where the sum is a cover.
+#[test]
+fn the_sets_of_a_sum_look_as_in_its_picture() {
+    const HARDEST: &str =
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+    let explorer = Explorer::open(HARDEST).unwrap().after_singles();
+    let ask = Ask::default().rules(["rank-0"]).max_length(20);
+    let why = explorer.why("r3c5<>1".parse().unwrap(), &ask).unwrap();
+    let cover = why.simplest().expect("sixteen truths and sixteen links").proof().clone();
+    for proof in [cover, proof("multi-sector-locked-set")] {
+        let logic = SetLogic::of(&proof).unwrap();
+        let classes = |shapes: Vec<ToldShape>| -> BTreeSet<(String, String)> {
+            let class = |shape: ToldShape| {
+                Some((shape.set?, shape.drawn.split('"').nth(1).unwrap().to_owned()))
+            };
+            shapes.into_iter().filter_map(class).collect()
+        };
+        let shown = classes(told_sets(&proof, &logic));
+        assert_eq!(shown.len(), logic.truths.len() + logic.links.len());
+        assert_eq!(shown, classes(told(&Subject::of(&proof)).shapes));
     }
 }
 

@@ -288,6 +288,11 @@ pub struct DeletionsLost {
     pub first: Candidate,
 }
 
+impl DeletionsLost {
+    /// Which forms hold what this one cannot.
+    pub const HINT: &str = "pm, line, hodoku, sukaku and sudokuwiki hold every state";
+}
+
 impl fmt::Display for DeletionsLost {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let DeletionsLost { count, first } = self;
