@@ -275,7 +275,17 @@ fn no_image_of_a_puzzle_begins_with_less_than_its_form() {
 #[test]
 fn a_position_to_practise_on_has_an_elimination_by_the_rule_and_none_by_what_comes_before() {
     let catalogue = Catalogue::built_in();
-    for name in ["pointing", "xy-wing", "als-xz", "nrc-chain"] {
+    for name in [
+        "pointing",
+        "locked-subset",
+        "naked-subset",
+        "naked-triple",
+        "hidden-subset",
+        "basic-fish",
+        "xy-wing",
+        "als-xz",
+        "nrc-chain",
+    ] {
         let wish = practice(name, &catalogue).unwrap();
         assert_eq!(wish.possible(), Ok(()));
         let before: Vec<String> =

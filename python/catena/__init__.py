@@ -23,6 +23,7 @@ from ._catena import (
     Rater,
     Rating,
     Rows,
+    Sampled,
     Store,
     Table,
     __version__,
@@ -34,6 +35,7 @@ from ._catena import (
     open,
     proofs,
     query,
+    sample,
     school,
 )
 
@@ -52,6 +54,7 @@ __all__ = [
     "Rater",
     "Rating",
     "Rows",
+    "Sampled",
     "Store",
     "Table",
     "__version__",
@@ -63,5 +66,6 @@ __all__ = [
     "open",
     "proofs",
     "query",
+    "sample",
     "school",
 ]

@@ -21,6 +21,7 @@ __all__ = [
     "Rater",
     "Rating",
     "Rows",
+    "Sampled",
     "Store",
     "Table",
     "__version__",
@@ -32,6 +33,7 @@ __all__ = [
     "open",
     "proofs",
     "query",
+    "sample",
     "school",
 ]
 
@@ -55,6 +57,13 @@ def make(
     families: str | PathLike[str] | None = None,
     time_limit: float | None = None,
 ) -> Puzzles: ...
+def sample(
+    kind: Literal["top-down", "controlled-bias"],
+    *,
+    seed: int = 1,
+    threads: int | None = None,
+    time_limit: float | None = None,
+) -> Sampled: ...
 def open(
     text: str,
     *,
@@ -319,6 +328,12 @@ class Table(Answer):
 class Puzzles(Iterator[dict[str, Any]]):
     @property
     def tried(self) -> int: ...
+    def __next__(self) -> dict[str, Any]: ...
+
+@final
+class Sampled(Iterator[dict[str, Any]]):
+    @property
+    def solutions(self) -> int: ...
     def __next__(self) -> dict[str, Any]: ...
 
 @final

@@ -28,6 +28,7 @@ mod query;
 mod rater;
 mod refusal;
 mod running;
+mod sample;
 mod school;
 mod store;
 mod theory;
@@ -59,6 +60,8 @@ mod _catena {
     use super::query::{Rows, query};
     #[pymodule_export]
     use super::rater::Rater;
+    #[pymodule_export]
+    use super::sample::{Sampled, sample};
     #[pymodule_export]
     use super::school::school;
     #[pymodule_export]

@@ -30,3 +30,19 @@ def test_what_cannot_be_is_refused() -> None:
         catena.make(needs="no-such-rule")
     with pytest.raises(TimeoutError, match="after .* puzzles"):
         next(catena.make(by={"W": 30}, time_limit=1.0))
+
+
+def test_samples_are_minimal_puzzles_with_their_weights() -> None:
+    sampled = catena.sample("top-down", seed=4)
+    first = [next(sampled) for _ in range(300)]
+    assert sampled.solutions == 512 and all(one["weight"] is None for one in first)
+    for one in first[::60]:
+        givens = one["puzzle"]
+        assert one["givens"] == 81 - givens.count(".")
+        assert catena.open(givens).show("givens").strip() == givens
+    again = catena.sample("top-down", seed=4, threads=1)
+    assert [next(again) for _ in range(300)] == first
+    with pytest.raises(ValueError, match="controlled-bias"):
+        catena.sample("random")  # type: ignore[arg-type]
+    with pytest.raises(TimeoutError, match="after .* solutions"):
+        next(catena.sample("controlled-bias", time_limit=0.0))

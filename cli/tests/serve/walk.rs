@@ -169,6 +169,7 @@ fn the_schema_is_drawn_and_a_walk_is_kept() {
     page.wait("document.querySelector('#view-graph > div .kept-walks a')");
     page.js("document.querySelector('.kept-walks a').click()");
     assert_eq!(drawn(&page, 11), shown);
+    page.press("Keep it");
     page.press("Forget");
     page.wait("!document.querySelector('.kept-walks a')");
     page.is_clean();
