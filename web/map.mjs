@@ -111,7 +111,7 @@ ${row('follows-not', 'It does not, because of other pairs.')}
 ${row('open', 'Nobody has asked, or nobody knows.')}
 </tbody></table></div>
 <p>"None" at any length means: none to length 36, with almost locked sets of every size, or none of any length where that is decided.
-<a href="docs/theorems.html">Theorems</a> says how it is decided, <a href="docs/studies.html">Studies</a> how it is observed.</p>
+<a href="docs/theorems.html">Theorems</a> says how it is decided, <a href="docs/results.html">Results of studies</a> what is observed.</p>
 <p>Left out are: ${map['left-out'].map(({ name, reason }) => `<b>${escape(name)}</b>. ${escape(reason)}`).join(' ')}</p>
 <h2>The book of positions</h2>
 <p>These ${map.positions.length} positions refute all that is refuted by one elimination; each was asked of every family. They come
@@ -245,13 +245,13 @@ function seen({ study, compared, longer, none }) {
           ? `${number(none)}${longer === null ? of : ''} have none`
           : longer === null && `all${of} have one`),
     ].filter(Boolean)
-  return `${counts.join(', ')} (<a href="docs/studies.html#${STUDIES[study]}">study</a>)`
+  return `${counts.join(', ')} (<a href="docs/results.html#${STUDIES[study]}">study</a>)`
 }
 /** The headings of the studies. */
 const STUDIES = {}
 /** Finds the headings of the studies in their document. */
 export function readStudies(document) {
-  for (const [, heading, study] of document.matchAll(/^### (.*\(`([\w-]+)\.toml`\))$/gm))
+  for (const [, heading, study] of document.matchAll(/^## (.*\(`([\w-]+)\.toml`\))$/gm))
     STUDIES[study] = heading
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\s_-]/gu, '')

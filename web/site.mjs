@@ -23,6 +23,9 @@ const PAGES = {
   'README.md': 'about.html',
   'exports/README.md': 'gallery/index.html',
   'notebooks/README.md': 'notebooks/index.html',
+  'benches/README.md': 'docs/benchmarks.html',
+  'queries/README.md': 'docs/queries.html',
+  'queries/studies/README.md': 'docs/results.html',
   ...Object.fromEntries(run.map(name => [`notebooks/${name}.md`, `notebooks/${name}.html`])),
   ...Object.fromEntries(
     readdirSync('docs')
@@ -153,7 +156,7 @@ ${body}
 /** The map of families: a page, and a picture of each counterexample in both themes. */
 async function families() {
   const map = JSON.parse(readFileSync('docs/map.json', 'utf8'))
-  readStudies(readFileSync('docs/studies.md', 'utf8'))
+  readStudies(readFileSync('queries/studies/README.md', 'utf8'))
   const body = mapPage(map, readFileSync('docs/map.svg', 'utf8'))
   writeFileSync(join(SITE, 'families.html'), framed('The map of families', firstWords(body), '.', body))
   mkdirSync(join(SITE, 'map'))

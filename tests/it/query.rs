@@ -120,10 +120,11 @@ fn queries_have_one_canonical_form() {
 
 #[test]
 fn the_reference_shows_queries_in_their_canonical_form() {
-    let reference = include_str!("../../docs/query-language.md");
-    let blocks: Vec<&str> = reference
-        .split("```gql\n")
-        .skip(1)
+    let pages =
+        [include_str!("../../docs/query-language.md"), include_str!("../../queries/README.md")];
+    let blocks: Vec<&str> = pages
+        .iter()
+        .flat_map(|page| page.split("```gql\n").skip(1))
         .map(|rest| rest.split("\n```").next().unwrap())
         .collect();
     assert!(blocks.len() > 10);

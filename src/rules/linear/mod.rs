@@ -7,6 +7,12 @@
 //! that is rank 0 as Xsudo users say: subsets, fish, domino loops and multi-sector locked sets. Whips,
 //! braids and g-braids are sums too.
 //!
+//! A whip, braid, g-whip or g-braid of n variables has a sum of at most n different truths. For suppose share 1
+//! for its target. What is linked to the target has share 0, each variable of the chain gives share 1 to what is
+//! left of it, and at the end nothing is left for a variable. So no point has share 1 for the target and fulfils
+//! "at least 1" for the n variables and "at most 1" for all, and by Farkas' lemma there is a sum with truths among
+//! these n.
+//!
 //! A candidate has such a proof exactly when a small linear program has no solution, and another program gives
 //! the one whose truths weigh least. So nothing is searched for.
 //!
