@@ -2,7 +2,7 @@
 
 use catena::check::Verdict;
 use catena::explorer::{
-    Ask, Document, Explorer, Judged, Notation, OpenError, OwnFamily, TypedAnswer,
+    Ask, Compared, Document, Explorer, Judged, Notation, OpenError, OwnFamily, TypedAnswer,
 };
 use catena::grid::format::Entries;
 use catena::grid::{Candidate, Csp};
@@ -12,6 +12,7 @@ use catena_draw::{
     self as draw, Flavour, Options, Refusal as Refused, Subject, Told, ToldShape, theme, told,
     told_sets,
 };
+use catena_theorems::relations::relation;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -218,8 +219,27 @@ pub struct Compare {
 }
 
 /// Two proofs side by side.
+/// `catena-compare/1`, and what the map of families says of the two in every position, a sentence each way; null where the
+/// map does not have both, or they are one.
+#[derive(Serialize)]
+struct OfTwo {
+    #[serde(flatten)]
+    compared: Compared,
+    on_the_map: [Option<String>; 2],
+}
+
+fn said(one: &str, other: &str) -> Option<String> {
+    relation(one, other).filter(|_| one != other).map(|known| known.sentence(one, other))
+}
+
 pub fn compare(_: &Engine, asked: Compare, _: &Run) -> Result<Answer, Refusal> {
-    Ok(Answer::document(&judged(&asked.one)?.compared(&judged(&asked.other)?)))
+    let (one, other) = (judged(&asked.one)?, judged(&asked.other)?);
+    let name = |judged: &Judged| judged.proof().family.name.raw().to_owned();
+    let (first, second) = (name(&one), name(&other));
+    Ok(Answer::value(&OfTwo {
+        compared: one.compared(&other),
+        on_the_map: [said(&first, &second), said(&second, &first)],
+    }))
 }
 
 #[derive(Deserialize)]

@@ -20,6 +20,7 @@ use catena::query::{Entry, Library};
 use catena::rules::pattern_names;
 use catena_make::{Maker, practice};
 use catena_theorems::known::decided;
+use catena_theorems::relations::{families, relation};
 use catena_theorems::simulated::simulated_of;
 
 #[derive(clap::Args)]
@@ -182,10 +183,36 @@ fn tell(entry: &Entry, out: &mut dyn Write) -> std::io::Result<()> {
         }
         text.push_str(&format!("-- {known}\n"));
     }
+    text.push_str(&on_the_map(&entry.name));
     write!(out, "{}", width::query(&text))
 }
 
+/// What the map of families says of a family at any length, as comments; nothing of one that it does not have.
+fn on_the_map(name: &str) -> String {
+    let [holds, fails] = related(name);
+    if holds.is_empty() && fails.is_empty() {
+        return String::new();
+    }
+    let holds = if holds.is_empty() { "no other family".to_owned() } else { holds.join(", ") };
+    format!(
+        "\n-- On the map of families (catena study decide '{name}[*] in whip[*]' says why):\n\
+         -- each elimination is one of: {holds}\n-- not each is one of: {} families\n",
+        fails.len()
+    )
+}
+
+/// The families that make each elimination of one, at any length, and those that are known not to.
+fn related(name: &str) -> [Vec<&'static str>; 2] {
+    [true, false].map(|wanted| {
+        let is_known = |other: &&str| {
+            relation(name, other).is_some_and(|relation| relation.any == Some(wanted))
+        };
+        families().filter(is_known).collect()
+    })
+}
+
 fn json(library: &Library, entry: &Entry) -> serde_json::Value {
+    let [holds, fails] = related(&entry.name);
     serde_json::json!({
         "family": entry.name,
         "notation": entry.header.notation,
@@ -197,5 +224,7 @@ fn json(library: &Library, entry: &Entry) -> serde_json::Value {
         "query": entry.query.to_string(),
         "decided": decided(entry).collect::<Vec<_>>(),
         "simulations": simulated_of(entry).collect::<Vec<_>>(),
+        "in": holds,
+        "not-in": fails,
     })
 }

@@ -13,7 +13,7 @@ use catena::explorer::{Ask, Effort, Explorer, Judged, Rating, Step};
 use catena::grid::format::{write_givens, write_hodoku, write_pencil_marks};
 use catena::grid::{Candidate, Conclusion, read_any, singles};
 use catena::proof::Proof;
-use catena::rules::{RuleList, length_words};
+use catena::rules::{RuleList, length_words, symmetries};
 use catena::solution::Solutions;
 
 #[derive(clap::Args)]
@@ -65,6 +65,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         return Ok(Exit::Done);
     }
     writeln!(out, "{}", width::sentence(&hardness(&explorer)?))?;
+    if let Some(said) = symmetry(&explorer) {
+        writeln!(out, "{}", width::sentence(&said))?;
+    }
     let single = single(&explorer)?;
     if let Some(single) = &single {
         writeln!(
@@ -96,6 +99,20 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     };
     go_on(&explorer, conclusion, step.is_some(), out)?;
     Ok(Exit::of_answer(is_whole))
+}
+
+/// The first symmetry of the givens, and how many more there are; `None` where there is none.
+fn symmetry(explorer: &Explorer) -> Option<String> {
+    let found = symmetries(explorer.position());
+    let first = found.first()?;
+    let more = match found.len() {
+        1 => String::new(),
+        count => format!(", one of {count} symmetries,"),
+    };
+    Some(format!(
+        "The givens are symmetric: {first}{more} maps them to themselves. If they have one solution, so is it: \
+         --rules symmetric-givens eliminates what is not."
+    ))
 }
 
 /// The commands that go on from here.

@@ -2,7 +2,7 @@
 
 use catena::grid::{Candidate, Cell, Csp, State};
 use catena::notation::{CellGroup, Guarded, cells_of_set, list_cells};
-use catena::proof::{Ground, Line, Literal, Number, Proof, Term, Truth, numbered};
+use catena::proof::{Ground, Line, Literal, Number, Proof, Symmetry, Term, Truth, numbered};
 
 use super::exocet::Exocet;
 use super::phrases::{capitalised, claim, falls_text, is, left_for, members, named};
@@ -83,6 +83,7 @@ impl<'a> Narrator<'a> {
                 let other: Vec<String> = exchange.iter().map(|&candidate| is(candidate)).collect();
                 format!("{said}: otherwise {} would give a second solution", listed(&other))
             }
+            Ground::Symmetric { symmetry } => self.mapped(line, symmetry, &said),
             Ground::Refutation { .. } => format!("so {said}"),
             Ground::Together { lines } => so_then(self.because(lines, |_| true), &said),
             Ground::Cases { over, .. } => {
@@ -90,6 +91,23 @@ impl<'a> Narrator<'a> {
                 so_then(over, &format!("{said} in every case"))
             }
         }
+    }
+
+    /// What a symmetry of the givens says of a candidate and its image.
+    fn mapped(&self, line: &Line, symmetry: &Symmetry, said: &str) -> String {
+        let single = line.claim.first().and_then(|literal| match literal {
+            Literal::True(node) | Literal::False(node) => node.single(),
+        });
+        let why = match single.map(|candidate| (candidate, symmetry.image(candidate))) {
+            Some((one, image)) if !self.state.is_live(image) => {
+                format!("{} becomes {}, which is false", is(one), is(image))
+            }
+            Some((one, image)) => format!("{} becomes {}", is(one), is(image)),
+            None => String::new(),
+        };
+        format!(
+            "{said}: {symmetry} maps the givens, and so the only solution, to itself, and {why}"
+        )
     }
 
     /// What an almost locked set is left with.

@@ -265,7 +265,12 @@ export interface Entries {
 export type Difference = 'same' | 'reversed' | 'otherwise' | 'only-one' | 'only-other'
 export type ComparedRow = { via: string; one: number | null; other: number | null; how: Difference }
 /** `catena-compare/1` */
-export type Compared = { comparable: boolean; rows: ComparedRow[] }
+export type Compared = {
+  comparable: boolean
+  rows: ComparedRow[]
+  /** What the map of families says of the first in the second, and of the second in the first. */
+  on_the_map: [string | null, string | null]
+}
 
 export type Pair = [Candidate, Candidate]
 export interface OwnStep {

@@ -80,6 +80,7 @@ export class Compare {
         h('h3', {}, `Left: ${one.rule}, length ${one.length}. Here: ${other.rule}, length ${other.length}.`),
       ),
       h('p', { class: 'hint' }, said),
+      onTheMap(compared),
       this.stepper(told, beside, there),
       h(
         'p',
@@ -167,4 +168,13 @@ function besides(step, told, beside, { comparable, rows }) {
   if (!row || row.other === null) return null
   const there = beside.sentences.findIndex(of => of.number === (row.other ?? 0) + 1)
   return there < 0 ? null : there
+}
+
+/**
+ * What the map of families says of the two families, whatever the position.
+ * @type {(compared: Compared) => Node | string}
+ */
+function onTheMap({ on_the_map: said }) {
+  const known = said.filter(sentence => sentence !== null)
+  return known.length ? h('p', { class: 'note' }, `In every position: ${known.join(' ')}`) : ''
 }

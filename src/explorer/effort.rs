@@ -142,6 +142,7 @@ impl<'a> Reading<'a> {
             Ground::Variable { csp, .. } => self.proof.state.values(*csp).count(),
             Ground::Sum { truths, links, .. } => truths.len() + links.len(),
             Ground::Unique { filling, .. } => filling.len(),
+            Ground::Symmetric { .. } => self.proof.givens.len(),
             Ground::Cases { cases, .. } => 2 * cases.len(),
             Ground::Together { .. } | Ground::Resolve { .. } | Ground::Refutation { .. } => 0,
         };

@@ -17,6 +17,7 @@
 //! forcing                   force chains: what holds whichever member of a choice is true
 //! impossible                patterns that cannot be filled, and their guardians
 //! unique                    what assumes one solution: deadly patterns and their guardians
+//! symmetric                 what assumes one solution: symmetries of the givens
 //! choices                   guardians of all patterns as choices, and chains through them
 //! tagging                   full tagging: weak links between tags to a fixpoint
 //! by_query                  a family that only its query defines
@@ -74,6 +75,7 @@ mod rate;
 mod reach;
 mod rule;
 pub mod sheet;
+pub(crate) mod symmetric;
 pub mod tagging;
 mod template;
 pub(crate) mod unique;
@@ -99,3 +101,4 @@ pub use question::prepared::{Base, Prepared};
 pub use rate::{Measure, rate};
 pub use reach::{Limits, Reach};
 pub use rule::{Completeness, Rule, Search};
+pub use symmetric::symmetries;

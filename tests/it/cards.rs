@@ -160,7 +160,7 @@ const NAMING: &[(&str, usize)] = &[
     ("src/rules/linear/closure.rs", 1),
     ("src/rules/linear/list.rs", 2),
     ("src/rules/linear/smallest.rs", 1),
-    ("src/rules/patterns/mod.rs", 46),
+    ("src/rules/patterns/mod.rs", 47),
     ("src/rules/patterns/rule.rs", 2),
     ("src/rules/patterns/single.rs", 2),
     ("src/rules/tagging/level.rs", 5),

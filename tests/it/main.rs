@@ -53,6 +53,7 @@ mod soak;
 mod solution;
 mod soundness;
 mod states_graph;
+mod symmetric;
 mod symmetries;
 mod tagging;
 mod typed_chains;

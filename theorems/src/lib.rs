@@ -53,6 +53,7 @@ pub mod known;
 pub mod lattice;
 mod notation;
 pub mod pattern;
+pub mod relations;
 pub mod search;
 pub mod semantics;
 pub mod simulated;

@@ -61,7 +61,7 @@ fn target(proof: &Proof) -> Option<Candidate> {
 /// Whether lines stand on what is left of variables and on links alone, so that the variables are the truths.
 fn by_truths(lines: &[Line]) -> bool {
     lines.iter().all(|line| match &line.ground {
-        Ground::Sum { .. } | Ground::Unique { .. } => false,
+        Ground::Sum { .. } | Ground::Unique { .. } | Ground::Symmetric { .. } => false,
         Ground::Refutation { lines } => by_truths(lines),
         Ground::Cases { cases, .. } => cases.iter().all(|lines| by_truths(lines)),
         Ground::Assumption

@@ -60,6 +60,7 @@ const MEASURES: &[(&str, Measure)] = {
         ("unique-loop", Patterns),
         ("extended-rectangle", Patterns),
         ("borescopers-polygon", Patterns),
+        ("symmetric-givens", Patterns),
         ("domino-loop", Bases),
         ("multi-sector-locked-set", Bases),
         ("junior-exocet", Counted),
@@ -316,12 +317,14 @@ impl<'a> Lines<'a> {
         steps + clauses.len()
     }
 
-    /// The lines outside all nested lists that say by refutation that one of some candidates is true, and the different
-    /// variables and truths of all others.
+    /// The lines outside all nested lists that say by refutation that one of some candidates is true, or by a symmetry what
+    /// a candidate becomes, and the different variables and truths of all others.
     fn patterns(&self) -> usize {
         let is_pattern = |placed: &&Placed| {
             let is_refuted = matches!(placed.line.ground, Ground::Refutation { .. });
-            !placed.is_nested && is_refuted && matches!(placed.line.claim[..], [Literal::True(_)])
+            let is_mapped = matches!(placed.line.ground, Ground::Symmetric { .. });
+            let is_one_of = is_refuted && matches!(placed.line.claim[..], [Literal::True(_)]);
+            !placed.is_nested && (is_mapped || is_one_of)
         };
         let patterns: BTreeSet<usize> =
             self.all.iter().filter(is_pattern).map(|placed| placed.outer).collect();
@@ -412,7 +415,10 @@ fn is_step(line: &Line) -> bool {
 /// The lines that it cites.
 fn cited(line: &Line) -> Vec<Number> {
     match &line.ground {
-        Ground::Assumption | Ground::Refutation { .. } | Ground::Unique { .. } => Vec::new(),
+        Ground::Assumption
+        | Ground::Refutation { .. }
+        | Ground::Unique { .. }
+        | Ground::Symmetric { .. } => Vec::new(),
         Ground::Link { from } => vec![*from],
         Ground::Variable { from, .. } | Ground::Sum { from, .. } => from.clone(),
         Ground::Together { lines } => lines.clone(),

@@ -207,6 +207,12 @@ pub enum LineFault {
     NotExchangeable(House),
     /// Unique: the claim is not the negations of the filling in their order.
     NotTheFilling,
+    /// Symmetric: the rows of a band or the columns of a stack do not stay together.
+    NotOfTheBoard,
+    /// Symmetric: the image of this given is not given.
+    GivenNotKept(Cell),
+    /// Symmetric: the claim is not that a candidate is false or its image true.
+    NotTheImage,
     /// Refutation: the nested list does not begin with an assumption.
     NothingAssumed,
     /// Refutation: the nested list does not end with a contradiction.

@@ -185,6 +185,9 @@ impl fmt::Display for LineFault {
                 write!(f, "its two fillings do not have the same digits in {house}")
             }
             NotTheFilling => f.write_str("it does not claim the negations of its filling"),
+            NotOfTheBoard => f.write_str("its map of the cells does not keep the rows of a band or the columns of a stack together"),
+            GivenNotKept(cell) => write!(f, "its map takes {cell}, which is given, to what is not given"),
+            NotTheImage => f.write_str("it does not claim that a candidate is false or its image true"),
             NothingAssumed => f.write_str("its nested list does not begin with an assumption"),
             NoContradiction => f.write_str("its nested list does not end with a contradiction"),
             NotTheNegations => f.write_str("it does not claim the negations of its assumptions"),

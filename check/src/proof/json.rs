@@ -5,7 +5,7 @@
 //! | `schema` | `catena-proof/1`; another version is refused |
 //! | `state` | 81 texts, row by row: the live digits of each cell, ascending |
 //! | `givens` | the cells that were given; may be left out where nothing is assumed of them |
-//! | `assumes` | `one solution`, of the givens: just where a line has the ground `unique`; else left out |
+//! | `assumes` | `one solution`, of the givens: just where a line has the ground `unique` or `symmetric`; else left out |
 //! | `family` | `name`, and `shape`: what its chains may do, or null for a rule without chains |
 //! | `length` | the number of CSP variables, the target not counted |
 //! | `eliminates`, `places` | the conclusions, as candidates |
@@ -20,8 +20,9 @@
 //!
 //! A line has its number `n`, its `claim` (a list of `{"true": […]}` and `{"false": […]}`, empty for
 //! a contradiction) and its `ground`, which is `"assumption"` or an object with one of the keys
-//! `link`, `variable`, `sum`, `together`, `resolve`, `unique`, `refutation`, `cases`: the variants and
-//! fields of [`Ground`]. A truth is `{"variable": …}` or `{"line": …}`, a link is a CSP variable; one that counts
+//! `link`, `variable`, `sum`, `together`, `resolve`, `unique`, `symmetric`, `refutation`, `cases`: the variants and
+//! fields of [`Ground`]. A symmetry says whether it is `transposed`, and of `rows`, `columns` and `digits` as nine
+//! digits where the first to the ninth go. A truth is `{"variable": …}` or `{"line": …}`, a link is a CSP variable; one that counts
 //! more than once is an object that has its `weight` too. Older documents say `cover` for `sum`. Lines
 //! nested in a refutation or a case are numbered before the line they prove.
 
@@ -39,6 +40,7 @@ use super::Proof;
 use super::chain::{Chain, Closing, Extra, Reason, Step, Via};
 use super::family::{ClosingKind, Family};
 use super::line::{Ground, Line, Literal, Node, Number, Term, Truth, assume_one_solution};
+use super::symmetry::{Permutation, Symmetry};
 
 /// The version written and read here.
 pub const SCHEMA: &str = "catena-proof/1";
@@ -47,8 +49,7 @@ pub const SCHEMA: &str = "catena-proof/1";
 const ONE_SOLUTION: &str = "one solution";
 
 /// What is wrong with a document that assumes it and does not say so.
-const UNSAID: &str =
-    "a line has the ground unique, so the document has to say that it assumes \"one solution\"";
+const UNSAID: &str = "a line has the ground unique or symmetric, so the document has to say that it assumes \"one solution\"";
 
 /// What a name may be.
 pub(crate) const NAMES: &str = "a name is of visible ASCII characters, with single spaces inside";
@@ -272,6 +273,12 @@ enum JsonGround {
     Unique {
         filling: Vec<Text<Candidate>>,
         exchange: Vec<Text<Candidate>>,
+    },
+    Symmetric {
+        transposed: bool,
+        rows: Text<Permutation>,
+        columns: Text<Permutation>,
+        digits: Text<Permutation>,
     },
     Refutation {
         lines: Vec<JsonLine>,
@@ -557,6 +564,12 @@ fn ground_to_json(ground: &Ground, last: &mut Number) -> JsonGround {
             filling: texts(filling.iter().copied()),
             exchange: texts(exchange.iter().copied()),
         },
+        Ground::Symmetric { symmetry } => JsonGround::Symmetric {
+            transposed: symmetry.transposed,
+            rows: Text(symmetry.rows),
+            columns: Text(symmetry.columns),
+            digits: Text(symmetry.digits),
+        },
         Ground::Refutation { lines } => JsonGround::Refutation { lines: number_lines(lines, last) },
         Ground::Cases { over, cases } => JsonGround::Cases {
             over: *over,
@@ -593,6 +606,9 @@ fn ground_from_json(ground: JsonGround, last: &mut Number) -> Result<Ground, Jso
         JsonGround::Unique { filling, exchange } => {
             Ground::Unique { filling: candidates(filling), exchange: candidates(exchange) }
         }
+        JsonGround::Symmetric { transposed, rows, columns, digits } => Ground::Symmetric {
+            symmetry: Symmetry { transposed, rows: rows.0, columns: columns.0, digits: digits.0 },
+        },
         JsonGround::Refutation { lines } => {
             Ground::Refutation { lines: unnumber_lines(lines, last)? }
         }

@@ -9,6 +9,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
+use super::symmetry::Symmetry;
 use crate::grid::{Candidate, Csp};
 
 /// One candidate, or several taken together: a group, a digit of an almost locked set.
@@ -152,7 +153,8 @@ pub fn numbered(lines: &[Line]) -> Vec<(&Line, bool)> {
 pub(super) fn assume_one_solution(lines: &[Line]) -> bool {
     lines.iter().any(|line| {
         let nested = || line.ground.lists().iter().any(|list| assume_one_solution(list));
-        matches!(line.ground, Ground::Unique { .. }) || nested()
+        let is_assumed = matches!(line.ground, Ground::Unique { .. } | Ground::Symmetric { .. });
+        is_assumed || nested()
     })
 }
 
@@ -187,7 +189,7 @@ impl Line {
             Ground::Resolve { clause, with } => {
                 Ground::Resolve { clause: number(*clause), with: numbers(with) }
             }
-            Ground::Unique { .. } => self.ground.clone(),
+            Ground::Unique { .. } | Ground::Symmetric { .. } => self.ground.clone(),
             Ground::Refutation { lines } => Ground::Refutation { lines: list(lines) },
             Ground::Cases { over, cases } => {
                 Ground::Cases { over: over.map(number), cases: cases.iter().map(list).collect() }
@@ -299,6 +301,15 @@ pub enum Ground {
         /// The filling it would be exchanged for: the same cells in the same order.
         exchange: Vec<Candidate>,
     },
+    /// The givens have exactly one solution: this is **assumed**, as for [`Ground::Unique`].
+    ///
+    /// A symmetry of the board with another name for each digit maps every given to a given, and so the only solution
+    /// to itself. The claim is a clause of two literals: a candidate is false, or its image is true. Where the image is
+    /// not live, or is linked to the candidate, it is the first literal alone.
+    Symmetric {
+        /// What maps givens to givens.
+        symmetry: Symmetry,
+    },
     /// The nested list begins with assumptions and ends with a contradiction. The claim is the
     /// clause of the assumptions' negations, in their order.
     Refutation {
@@ -331,7 +342,10 @@ impl Ground {
     /// The lines that it cites itself; what the lists nested in it cite is not among them.
     pub fn cited(&self) -> Vec<Number> {
         match self {
-            Ground::Assumption | Ground::Refutation { .. } | Ground::Unique { .. } => Vec::new(),
+            Ground::Assumption
+            | Ground::Refutation { .. }
+            | Ground::Unique { .. }
+            | Ground::Symmetric { .. } => Vec::new(),
             Ground::Link { from } => vec![*from],
             Ground::Variable { from, .. } => from.clone(),
             Ground::Sum { truths, from, .. } => {

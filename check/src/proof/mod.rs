@@ -12,12 +12,14 @@ mod family;
 pub mod json;
 mod line;
 mod needs;
+mod symmetry;
 
 pub use branch::{Branch, BranchEnd, BranchStep, Choice, ForceChain, Out};
 pub use chain::{Chain, Closing, Extra, Reason, Step, Via};
 pub use family::{ClosingKind, Family, Form, PUBLISHED, Shape, Spaces, Z, published};
 pub use line::{Ground, Line, Literal, Node, Number, Term, Truth, numbered};
 pub use needs::Needs;
+pub use symmetry::{Permutation, Symmetry};
 
 use crate::grid::{Candidate, CellSet, Conclusion, State};
 

@@ -33,21 +33,19 @@ use crate::{Error, Exit, note};
 /// family the others have, and how many puzzles it solves. Ctrl-C or --time-limit ends it with what was found by then; the exit code is 1 then.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Draw the order of the families as SVG
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
-    /// Draw the figure as SVG: thirty families, by what holds at any length, each as high as the share of the puzzles that it
-    /// solves
-    #[arg(long, value_name = "FILE")]
-    figure: Option<PathBuf>,
+    /// Write the map into this folder instead: map.json; map.svg, the order of the families; families.svg, the figure of
+    /// thirty families, by what holds at any length, each as high as the share of the puzzles that it solves; and
+    /// relations.txt, the map in short
+    #[arg(long, short, value_name = "FOLDER")]
+    output: Option<PathBuf>,
     /// Ask the states of these lists, one grid per line, after singles
-    #[arg(long, value_name = "LIST", num_args = 1.., conflicts_with = "svg")]
+    #[arg(long, value_name = "LIST", num_args = 1.., conflicts_with = "output")]
     harvest: Vec<PathBuf>,
     /// Follow each family through the puzzles of these lists to its end
-    #[arg(long, value_name = "LIST", num_args = 1.., conflicts_with_all = ["svg", "harvest"])]
+    #[arg(long, value_name = "LIST", num_args = 1.., conflicts_with_all = ["output", "harvest"])]
     finals: Vec<PathBuf>,
     /// Measure what families do in the puzzles of this list
-    #[arg(long, value_name = "LIST", conflicts_with_all = ["svg", "harvest", "finals"])]
+    #[arg(long, value_name = "LIST", conflicts_with_all = ["output", "harvest", "finals"])]
     practice: Option<PathBuf>,
     /// Of these lists, ask the first of every N puzzles
     #[arg(long, value_name = "N", default_value = "1")]
@@ -70,13 +68,20 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     if !args.harvest.is_empty() {
         return harvest(&map, &catalogue, &args.puzzles(&args.harvest)?, out);
     }
-    if let Some(file) = &args.svg {
-        write_file(file, map.diagram().to_svg().as_bytes())?;
+    let json = map.to_json().map_err(std::io::Error::from)?;
+    let Some(folder) = &args.output else {
+        write!(out, "{json}")?;
+        return Ok(Exit::Done);
+    };
+    let files = [
+        ("map.json", json),
+        ("map.svg", map.diagram().to_svg()),
+        ("families.svg", map.figure()),
+        ("relations.txt", map.to_brief()),
+    ];
+    for (name, text) in files {
+        write_file(&folder.join(name), text.as_bytes())?;
     }
-    if let Some(file) = &args.figure {
-        write_file(file, map.figure().as_bytes())?;
-    }
-    write!(out, "{}", map.to_json().map_err(std::io::Error::from)?)?;
     Ok(Exit::Done)
 }
 

@@ -237,7 +237,9 @@ fn describe(line: &Line) -> impl fmt::Display {
             }
             Ground::Together { .. } => f.write_str(", together"),
             Ground::Resolve { clause, .. } => write!(f, ", left of line {clause}"),
-            Ground::Unique { .. } => f.write_str(", assuming one solution"),
+            Ground::Unique { .. } | Ground::Symmetric { .. } => {
+                f.write_str(", assuming one solution")
+            }
             Ground::Refutation { .. } => f.write_str(", by refutation"),
             Ground::Cases { cases, .. } => write!(f, ", in {} cases", cases.len()),
         }

@@ -114,7 +114,9 @@ impl<'a> Translation<'a> {
             Ground::Sum { truths, links, from } => self.sum(claim, truths, links, from)?,
             Ground::Together { lines } => self.together(claim, lines)?,
             Ground::Resolve { clause, with } => self.resolve(claim, *clause, with)?,
-            Ground::Unique { .. } => return Err(Uncertified::OneSolution(self.number())),
+            Ground::Unique { .. } | Ground::Symmetric { .. } => {
+                return Err(Uncertified::OneSolution(self.number()));
+            }
             Ground::Refutation { .. } => self.refutation(claim, &ends)?,
             Ground::Cases { over, cases } => self.cases(claim, *over, cases, &ends)?,
         };

@@ -27,7 +27,7 @@ use crate::rules::closure::Steps;
 use crate::rules::colour::{forced, hinge, hypothesis, medusa, one_digit, range};
 use crate::rules::cover::{View, bent, grid, mixed};
 use crate::rules::question::prepared::Prepared;
-use crate::rules::{choices, forcing, impossible, linear, unique};
+use crate::rules::{choices, forcing, impossible, linear, symmetric, unique};
 use crate::work::{Stopped, Work};
 use hunt::Hunt;
 
@@ -77,6 +77,7 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     deadly("unique-loop", unique::loops),
     deadly("extended-rectangle", unique::extended),
     deadly("borescopers-polygon", unique::polygons),
+    pattern("symmetric-givens", symmetric::all),
     Pattern { by_target: false, ..sums("domino-loop", linear::domino::all) },
     Pattern { by_target: false, ..sums("multi-sector-locked-set", linear::sectors::all) },
     Pattern { exact: 1, ..sums("junior-exocet", linear::exocet::all) },

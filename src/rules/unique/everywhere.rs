@@ -8,7 +8,7 @@ use super::{files, grave, loops};
 
 /// Whether it may be assumed of the givens that they have one solution: there are some, of eight digits, they do not
 /// clash, and the state has them.
-pub(super) fn may_assume(position: &Position) -> bool {
+pub(in crate::rules) fn may_assume(position: &Position) -> bool {
     let mut givens: [Option<Digit>; 81] = [None; 81];
     for cell in position.givens.iter() {
         givens[cell.index()] = position.state.decided(cell);

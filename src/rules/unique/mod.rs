@@ -38,7 +38,7 @@ use crate::work::{Stopped, Work};
 pub(super) use self::fall::EXACT;
 
 use self::deadly::Deadly;
-use self::everywhere::may_assume;
+pub(in crate::rules) use self::everywhere::may_assume;
 
 /// Adds what follows from patterns, where one solution may be assumed.
 fn all(

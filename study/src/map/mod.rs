@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! (here)      the map and its document
+//! brief       the map in short, for whoever looks up two families
 //! figure      the printed figure
 //! finals      states in which families have nothing left, and others go on
 //! cell        one statement about two families: to which length it holds, from which it fails, and why
@@ -16,6 +17,7 @@
 //! positions   eliminations of one position each, asked of every family
 //! ```
 
+mod brief;
 mod cell;
 mod decided;
 mod definitions;

@@ -110,7 +110,10 @@ pub fn cites(ground: &catena::proof::Ground) -> Vec<usize> {
         Ground::Together { lines } => lines.clone(),
         Ground::Resolve { clause, with } => with.iter().copied().chain([*clause]).collect(),
         Ground::Cases { over, .. } => over.iter().copied().collect(),
-        Ground::Assumption | Ground::Unique { .. } | Ground::Refutation { .. } => Vec::new(),
+        Ground::Assumption
+        | Ground::Unique { .. }
+        | Ground::Symmetric { .. }
+        | Ground::Refutation { .. } => Vec::new(),
     }
 }
 

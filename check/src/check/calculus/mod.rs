@@ -10,6 +10,7 @@
 pub(super) mod rules;
 mod set;
 mod sum;
+mod symmetric;
 mod unique;
 
 use crate::grid::{Candidate, CellSet, Conclusion, Csp, State};
@@ -112,7 +113,7 @@ impl<'a> Reader<'a> {
             Ground::Cases { cases, .. } => {
                 cases.iter().try_for_each(|lines| self.nested(lines, 1))?;
             }
-            Ground::Unique { .. } => self.assumes = true,
+            Ground::Unique { .. } | Ground::Symmetric { .. } => self.assumes = true,
             _ => {}
         }
         if line.claim.iter().map(|literal| members(literal).len()).sum::<usize>() > MAX_CLAIM {
@@ -131,6 +132,7 @@ impl<'a> Reader<'a> {
             Ground::Together { lines } => self.together(claim, lines),
             Ground::Resolve { clause, with } => self.resolve(claim, *clause, with),
             Ground::Unique { filling, exchange } => self.unique(claim, filling, exchange),
+            Ground::Symmetric { symmetry } => self.symmetric(claim, symmetry),
             Ground::Refutation { lines } => refutation(claim, lines),
             Ground::Cases { over, cases } => self.cases(claim, *over, cases),
         }

@@ -35,7 +35,7 @@ impl Reader<'_> {
     }
 
     /// Nothing shows at once that the givens have no solution, or several.
-    fn givens_may_have_one_solution(&self) -> Result<(), LineFault> {
+    pub(super) fn givens_may_have_one_solution(&self) -> Result<(), LineFault> {
         let given: Vec<Candidate> =
             self.givens.iter().map(|cell| self.given(cell)).collect::<Result<_, _>>()?;
         if given.is_empty() {
@@ -55,7 +55,7 @@ impl Reader<'_> {
     }
 
     /// The digit of a given cell.
-    fn given(&self, cell: Cell) -> Result<Candidate, LineFault> {
+    pub(super) fn given(&self, cell: Cell) -> Result<Candidate, LineFault> {
         let mut live = live_digits(self.state, cell);
         match (live.next(), live.next()) {
             (Some(only), None) => Ok(only),
