@@ -60,6 +60,7 @@ const MEASURES: &[(&str, Measure)] = {
         ("unique-loop", Patterns),
         ("extended-rectangle", Patterns),
         ("borescopers-polygon", Patterns),
+        ("deadly", Patterns),
         ("domino-loop", Bases),
         ("multi-sector-locked-set", Bases),
         ("junior-exocet", Counted),

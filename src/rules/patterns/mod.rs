@@ -77,6 +77,7 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     deadly("unique-loop", unique::loops),
     deadly("extended-rectangle", unique::extended),
     deadly("borescopers-polygon", unique::polygons),
+    deadly("deadly", unique::deadly),
     Pattern { by_target: false, ..sums("domino-loop", linear::domino::all) },
     Pattern { by_target: false, ..sums("multi-sector-locked-set", linear::sectors::all) },
     Pattern { exact: 1, ..sums("junior-exocet", linear::exocet::all) },
