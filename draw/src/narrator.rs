@@ -16,10 +16,14 @@ pub(super) fn guarded(pattern: &Guarded) -> String {
     let guardians = claim(&guardians);
     let digits: Vec<String> = pattern.digits.iter().map(|digit| digit.to_string()).collect();
     let digits = listed(&digits);
+    // A digit of the pattern may be a guardian in one of its cells.
+    let is_of_both =
+        pattern.guardians.iter().any(|guardian| pattern.digits.contains(guardian.digit()));
+    let without = if is_of_both { " and no guardian were true" } else { "" };
     match pattern.is_deadly() {
         true => format!(
-            "If {cells} held only {digits}, these could be exchanged, and the givens would have two solutions. So \
-             {guardians}."
+            "If {cells} held only {digits}{without}, these could be exchanged, and the givens would have two \
+             solutions. So {guardians}."
         ),
         false => format!("The digits {digits} cannot fill {cells}. So {guardians}."),
     }

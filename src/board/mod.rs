@@ -9,6 +9,7 @@
 //! links      what is linked to each candidate and each group
 //! tables     makes what links has, in the build script
 //! filling    cells filled from a few digits
+//! fillings   all fillings of cells, with and without an exchange; how symmetries bring cells to others
 //! form       one form for all states that are the same up to symmetry
 //! bitboard   a state, for a search that deletes and places many candidates in a row
 //! ```
@@ -21,6 +22,7 @@ mod account;
 mod bitboard;
 mod bits;
 mod filling;
+mod fillings;
 mod form;
 mod group;
 mod links;
@@ -31,6 +33,7 @@ pub(crate) use account::{Account, Tally};
 pub use bitboard::{BitBoard, Contradiction};
 pub use bits::Bits;
 pub use filling::{can_be_filled, filling};
+pub use fillings::{Fillings, in_houses, symmetries};
 pub use form::form;
 pub(crate) use group::{CROSSINGS, Crossing, NODES, csps, group, is_group, members};
 pub(crate) use links::{LINKS, Links, NEARBY, PLANES, RESTRICTED};

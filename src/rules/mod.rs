@@ -102,3 +102,5 @@ pub use rate::{Measure, rate};
 pub use reach::{Limits, Reach};
 pub use rule::{Completeness, Rule, Search};
 pub use symmetric::symmetries;
+pub use unique::alone::prove_deadly;
+pub use unique::decide::{Deadliness, decide_deadly};

@@ -18,6 +18,7 @@
 //! map            what is known of pairs of families: by definition, decided, observed
 //! shrink         the smallest position that shows a difference
 //! critical       impossible patterns: cells that a few digits cannot fill
+//! deadly         deadly patterns: cells all of whose fillings have an exchange
 //! symmetry       one form for all positions that are the same up to symmetry
 //! store          the answers in one SQLite file; shards and how they are merged
 //! parquet        every elimination as Parquet
@@ -35,6 +36,7 @@ mod best;
 mod climb;
 mod corpus;
 mod critical;
+mod deadly;
 mod each;
 mod fault;
 mod fewest;
@@ -61,6 +63,7 @@ pub use answer::{Answer, StateAnswer};
 pub use best::{Aim, Best, NoWeights};
 pub use corpus::{Puzzle, Rows, Slice, Unread};
 pub use critical::{Critical, Progress, class, critical, form};
+pub use deadly::{Deadly, Floor, Overlays, deadly};
 pub use each::{Before, Each, Line, NotChosen, Subject, path_rules};
 pub use fault::Fault;
 pub use fewest::{End, Fewest, STATES, Step, Steps};

@@ -3,6 +3,7 @@
 mod arrows;
 mod best;
 mod critical;
+mod deadly;
 mod depths;
 mod each;
 mod families;

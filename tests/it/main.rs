@@ -11,6 +11,7 @@ mod closure;
 mod collections;
 mod colour;
 mod covers;
+mod deadly;
 mod depth;
 mod explore;
 mod explorer;

@@ -61,6 +61,7 @@ const MEASURES: &[(&str, Measure)] = {
         ("extended-rectangle", Patterns),
         ("borescopers-polygon", Patterns),
         ("symmetric-givens", Patterns),
+        ("deadly", Patterns),
         ("domino-loop", Bases),
         ("multi-sector-locked-set", Bases),
         ("junior-exocet", Counted),

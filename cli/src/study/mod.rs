@@ -2,6 +2,7 @@
 //! them in every state.
 
 mod compare;
+mod deadly;
 mod decide;
 mod draft;
 mod export;

@@ -128,18 +128,7 @@ fn files(folder: &Path, extension: &str) -> Vec<std::path::PathBuf> {
 fn patterns_are_enumerated_with_their_certificates() {
     let folder = tempfile::tempdir().unwrap();
     let name = folder.path().to_str().unwrap();
-    let arguments = [
-        "study",
-        "patterns",
-        "--cells",
-        "4..7",
-        "--digits",
-        "2",
-        "--output",
-        name,
-        "--certificates",
-        name,
-    ];
+    let arguments = ["study", "patterns", "--cells", "4..7", "--digits", "2", "--output", name];
     let output = catena(&arguments);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let counts = ["4 cells: 0", "5 cells: 1", "6 cells: 0", "7 cells: 6"];
@@ -171,6 +160,43 @@ fn an_enumeration_that_is_stopped_says_how_far_it_came() {
         assert!(said(&refused).contains("10..14"), "{refused:?}");
     }
     assert_eq!(catena(&["study", "patterns", "--digits", "9"]).status.code(), Some(2));
+}
+
+#[test]
+fn deadly_patterns_are_enumerated_with_their_proofs() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = folder.path().to_str().unwrap();
+    let study = |more: &[&str]| catena(&[&["study", "patterns", "--deadly"], more].concat());
+    let output = study(&["--cells", "4..8", "--digits", "2", "--output", name]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(printed(&output).contains("2x4-1      4         2  r1c1=12 r1c2=12 r4c1=12 r4c2=12"));
+    for count in ["4 cells: 1", "5 cells: 0", "6 cells: 2", "7 cells: 0", "8 cells: 4"] {
+        assert!(printed(&output).lines().any(|line| line == count), "{count}: {output:?}");
+    }
+    let proofs = files(folder.path(), "json");
+    assert_eq!(proofs.len(), 7);
+    for proof in &proofs {
+        let judged = catena(&["check", proof.to_str().unwrap()]);
+        assert!(printed(&judged).contains("proved if there is one solution"), "{judged:?}");
+    }
+    let list = std::fs::read_to_string(folder.path().join("cells-2.list")).unwrap();
+    let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/../queries/deadly/cells.list");
+    let kept = std::fs::read_to_string(kept).unwrap();
+    assert!(
+        list.lines().count() == 7 && list.lines().all(|line| kept.lines().any(|own| own == line))
+    );
+    let open = study(&["--cells", "4", "--digits", "3"]);
+    let overlay =
+        "not deadly: r1c1=123 r1c2=123 r4c1=123 r4c2=123; no exchange: r1c1=1 r1c2=2 r4c1=2 r4c2=3";
+    assert!(printed(&open).contains(overlay), "{open:?}");
+    for more in [["--digits", "5"], ["--cells", "4..17"]] {
+        let refused = study(&more);
+        assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+        assert!(said(&refused).contains("up to four digits and 16 cells"), "{refused:?}");
+    }
+    let stopped = study(&["--cells", "4..8", "--budget", "500"]);
+    assert_eq!(stopped.status.code(), Some(1), "{stopped:?}");
+    assert!(said(&stopped).contains("complete up to"), "{stopped:?}");
 }
 
 #[test]

@@ -78,6 +78,7 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     deadly("extended-rectangle", unique::extended),
     deadly("borescopers-polygon", unique::polygons),
     pattern("symmetric-givens", symmetric::all),
+    deadly("deadly", unique::deadly),
     Pattern { by_target: false, ..sums("domino-loop", linear::domino::all) },
     Pattern { by_target: false, ..sums("multi-sector-locked-set", linear::sectors::all) },
     Pattern { exact: 1, ..sums("junior-exocet", linear::exocet::all) },

@@ -4,7 +4,7 @@ use crate::grid::{Digit, DigitSet, Position, State};
 use crate::work::{Stopped, Work};
 
 use super::deadly::Deadly;
-use super::{files, grave, loops};
+use super::{cells, files, grave, lites, loops};
 
 /// Whether it may be assumed of the givens that they have one solution: there are some, of eight digits, they do not
 /// clash, and the state has them.
@@ -30,5 +30,17 @@ pub(crate) fn everywhere(position: &Position, work: &mut Work) -> Result<Vec<Dea
     let mut all = files::every(position, work)?;
     all.extend(loops::all(position, work)?);
     all.extend(grave::all(position, work)?);
+    all.extend(of_any_kind(position, work)?);
     Ok(all)
+}
+
+/// The patterns of which nothing is said but their cells, those with the fewest guardians first; none that has all
+/// guardians of another one.
+///
+/// # Errors
+/// When the work is stopped.
+pub(super) fn of_any_kind(position: &Position, work: &mut Work) -> Result<Vec<Deadly>, Stopped> {
+    let mut all = cells::all(position, work)?;
+    all.extend(lites::all(position, work)?);
+    Ok(cells::fewest(all))
 }

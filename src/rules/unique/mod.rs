@@ -2,10 +2,14 @@
 //!
 //! ```text
 //! (here)    the rules, by name
+//! alone     that a pattern is deadly, in a position made for it
 //! deadly    a deadly pattern, its guardians, and the lines that one of them is true
+//! cells     patterns of cells that have any, from queries/deadly/cells.list
+//! decide    whether cells with digits are deadly: all fillings, each with its exchange
 //! everywhere  all deadly patterns of a position, where one solution may be assumed
 //! exchange  another filling with the same digits in each house
 //! files     patterns that are the same everywhere, from queries/deadly
+//! lites     BUG-lites of any size
 //! loops     unique loops
 //! grave     bivalue universal graves
 //! fall      what follows: from all guardians, from a subset, from what cannot be supposed
@@ -22,13 +26,19 @@
 //!
 //! Source: the forum's uniqueness tests, as Bernhard Hobiger's HoDoKu counts their types.
 
+pub(super) mod alone;
+mod cells;
 pub(super) mod deadly;
+pub(super) mod decide;
 pub(super) mod everywhere;
 mod exchange;
 mod fall;
 mod files;
 mod grave;
+mod lites;
 mod loops;
+#[cfg(test)]
+mod made;
 
 use crate::grid::{CellSet, Position, State};
 use crate::proof::Proof;
@@ -116,4 +126,9 @@ pub(crate) fn loops(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Res
 /// All open cells, with two digits each.
 pub(crate) fn graves(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
     all(hunt, grave::all, found, work)
+}
+
+/// Cells of the list, and BUG-lites of any size.
+pub(crate) fn deadly(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
+    all(hunt, everywhere::of_any_kind, found, work)
 }

@@ -102,7 +102,7 @@ fn peers(cell: Cell) -> u128 {
 const ALL: u128 = (1 << 81) - 1;
 
 /// The cells of each house: rows, columns, blocks.
-const HOUSES: [u128; 27] = {
+pub(crate) const HOUSES: [u128; 27] = {
     let mut houses = [0; 27];
     let mut index = 0;
     while index < 81 {

@@ -30,6 +30,7 @@ use catena::work::{Stopped, Work};
 
 pub use class::class;
 pub use form::form;
+pub(crate) use growth::HOUSES;
 
 use growth::{Growth, is_critical};
 

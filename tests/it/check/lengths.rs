@@ -179,6 +179,7 @@ fn the_length_of_proofs_through_choices_is_judged() {
         ("unique-loop", Measure::Patterns),
         ("extended-rectangle", Measure::Patterns),
         ("borescopers-polygon", Measure::Patterns),
+        ("deadly", Measure::Patterns),
         ("or-braid", Measure::Choices),
         ("or-whip", Measure::Choices),
         ("or-contrad-whip", Measure::Choices),

@@ -1,0 +1,227 @@
+//! Deadly patterns of the cells that `catena study patterns --deadly` finds, with whatever digits a position has there.
+//!
+//! Where some cells of the list stand in a position with few candidates but those of as few digits, the fillings without
+//! an exchange decide what guards them: candidates of which each such filling has one. A pattern with as few guardians
+//! as can be has a least set of these, so no list of digits is needed, and digits that are gone from a cell count too.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use crate::board::{Fillings, symmetries};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Position, State};
+use crate::rules::choices::guards::Guards;
+use crate::rules::impossible::image::Image;
+use crate::rules::impossible::pattern::{Pattern, Patterns};
+use crate::work::{Stopped, Work};
+
+use super::deadly::Deadly;
+
+/// The greatest number of guardians that is looked for.
+const MOST: usize = 4;
+
+/// The cells, a line each, with a name that begins with the number of digits.
+const LIST: &str = include_str!("../../../queries/deadly/cells.list");
+
+static SITES: LazyLock<Sites> = LazyLock::new(Sites::read);
+
+/// The cells of the list, ready to be looked for.
+struct Sites {
+    of: BTreeMap<&'static str, Site>,
+    patterns: Patterns,
+}
+
+/// Some cells, and the fillings that have no exchange.
+struct Site {
+    cells: Vec<Cell>,
+    digits: usize,
+    fixed: Vec<u64>,
+}
+
+/// The patterns of a position, those with the fewest guardians first; none that has all guardians of another one.
+pub(super) fn all(position: &Position, work: &mut Work) -> Result<Vec<Deadly>, Stopped> {
+    let open = Cell::all().filter(|cell| !position.givens.contains(*cell)).collect();
+    let mut all = Vec::new();
+    for image in SITES.patterns.images_in(&position.state, open, work)? {
+        work.spend()?;
+        if let Some(site) = SITES.of.get(&*image.pattern) {
+            site.add(&image, &position.state, &mut all);
+        }
+    }
+    Ok(all)
+}
+
+impl Sites {
+    fn read() -> Sites {
+        let lines = LIST.lines().filter(|line| !line.starts_with('#'));
+        let of: BTreeMap<&str, Site> = lines.filter_map(Site::read).collect();
+        let pattern = |(name, site): (&&str, &Site)| Pattern {
+            name: (*name).into(),
+            cells: site.cells.iter().copied().collect(),
+            digits: site.digits,
+            guardians: MOST,
+        };
+        let patterns = Patterns::of(of.iter().map(pattern));
+        Sites { of, patterns }
+    }
+}
+
+impl Site {
+    /// Reads a line such as `2x4-1 r1c1 r1c2 r4c1 r4c2`.
+    fn read(line: &'static str) -> Option<(&'static str, Site)> {
+        let (name, cells) = line.split_once(' ')?;
+        let digits = name.split_once('x')?.0.parse().ok()?;
+        let cells: CellSet = cells.split(' ').map(str::parse).collect::<Result<_, _>>().ok()?;
+        let cells: Vec<Cell> = cells.iter().collect();
+        let fixed = Fillings::of(&cells, 0..cells.len(), digits).fixed;
+        Some((name, Site { cells, digits, fixed }))
+    }
+
+    /// Adds the patterns of an image.
+    fn add(&self, image: &Image, state: &State, all: &mut Vec<Deadly>) {
+        let cells: Vec<Cell> = image.cells.iter().collect();
+        let Some(places) = symmetries(&self.cells, &cells).into_iter().next() else { return };
+        let here: Vec<Cell> = places.iter().map(|&place| cells[place]).collect();
+        let digits: Vec<Digit> = image.digits.iter().collect();
+        let bit = |(at, digit): (usize, &Digit)| match state
+            .is_live(Candidate::new(*digit, here[at / digits.len()]))
+        {
+            true => 1 << at,
+            false => 0,
+        };
+        let each = (0..here.len()).flat_map(|_| digits.iter()).enumerate();
+        let live: u64 = each.map(bit).fold(0, |all, bit| all | bit);
+        let left: Vec<u64> = self.fixed.iter().copied().filter(|f| f & !live == 0).collect();
+        let room = MOST - image.guardians.len();
+        let mut found = Vec::new();
+        hit(&left, 0, room, &mut found);
+        found.sort_unstable();
+        found.dedup();
+        for out in found {
+            let own = |(at, &cell): (usize, &Cell)| {
+                let own = (live & !out) >> (digits.len() * at);
+                let digits = digits.iter().enumerate().filter(|(digit, _)| own >> digit & 1 == 1);
+                (cell, digits.map(|(_, &digit)| digit).collect::<DigitSet>())
+            };
+            let floor = here.iter().enumerate().map(own).collect();
+            all.extend(Deadly::of(&image.pattern, state, floor));
+        }
+    }
+}
+
+/// Adds the sets of up to this many digits more that hit all of these fillings, the least ones among them.
+fn hit(left: &[u64], out: u64, room: usize, found: &mut Vec<u64>) {
+    let Some(&first) = left.first() else { return found.push(out) };
+    if room == 0 {
+        return;
+    }
+    let mut open = first;
+    while open != 0 {
+        let bit = open & open.wrapping_neg();
+        let missed: Vec<u64> = left.iter().copied().filter(|filling| filling & bit == 0).collect();
+        hit(&missed, out | bit, room - 1, found);
+        open &= open - 1;
+    }
+}
+
+/// Those with the fewest guardians first, without those that have all guardians of one before.
+pub(super) fn fewest(mut all: Vec<Deadly>) -> Vec<Deadly> {
+    all.sort_by_key(|deadly| deadly.guardians().len());
+    let mut kept: Vec<Deadly> = Vec::new();
+    for deadly in all {
+        let has =
+            |other: &Deadly| other.guardians().iter().all(|one| deadly.guardians().contains(one));
+        if !kept.iter().any(has) {
+            kept.push(deadly);
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::rules::unique::decide::{Deadliness, decide_deadly};
+    use crate::rules::unique::made::opened;
+
+    /// The guardians of each, sorted.
+    fn guardians(all: Vec<Deadly>) -> BTreeSet<Vec<Candidate>> {
+        fewest(all).iter().map(|deadly| deadly.guardians().to_vec()).collect()
+    }
+
+    /// All subsets of some cells of one number.
+    fn subsets(cells: &[Cell], count: usize) -> Vec<Vec<Cell>> {
+        match cells {
+            _ if count == 0 => vec![Vec::new()],
+            [] => Vec::new(),
+            [first, rest @ ..] => {
+                let with = subsets(rest, count - 1);
+                let with = with.into_iter().map(|more| [&[*first], &more[..]].concat());
+                with.chain(subsets(rest, count)).collect()
+            }
+        }
+    }
+
+    /// Adds the deadly patterns that cells become when digits are taken from them, one of each filling without an
+    /// exchange.
+    fn plain(floor: Vec<(Cell, DigitSet)>, room: usize, state: &State, all: &mut Vec<Deadly>) {
+        match decide_deadly(&floor) {
+            Deadliness::Impossible => {}
+            Deadliness::Deadly(_) => all.extend(Deadly::of("", state, floor)),
+            Deadliness::Open { .. } if room == 0 => {}
+            Deadliness::Open { filling, .. } => {
+                for (at, out) in filling.iter().enumerate() {
+                    let mut less = floor.clone();
+                    less[at].1.remove(out.digit());
+                    plain(less, room - 1, state, all);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_line_of_the_list_is_read() {
+        let lines = LIST.lines().filter(|line| !line.starts_with('#')).count();
+        assert!(lines > 60);
+        assert_eq!(SITES.of.len(), lines);
+        for (name, site) in &SITES.of {
+            assert!(name.starts_with(&format!("{}x{}-", site.digits, site.cells.len())), "{name}");
+        }
+    }
+
+    /// Cells up to six, one after another, with each set of as many digits.
+    #[test]
+    fn patterns_are_those_of_all_cells() {
+        let mut met = 0;
+        for position in opened() {
+            let state = &position.state;
+            let open: Vec<Cell> =
+                Cell::all().filter(|cell| !position.givens.contains(*cell)).collect();
+            let small = |deadly: &Deadly| deadly.cells().len() <= 6;
+            let mut found = all(&position, &mut Work::unlimited()).unwrap();
+            found.retain(small);
+            let mut expected = Vec::new();
+            for site in SITES.of.values().filter(|site| site.cells.len() <= 6) {
+                let is_image = |cells: &Vec<Cell>| !symmetries(&site.cells, cells).is_empty();
+                for cells in subsets(&open, site.cells.len()).into_iter().filter(is_image) {
+                    for digits in
+                        (0..512).map(DigitSet::from_bits).filter(|set| set.len() == site.digits)
+                    {
+                        let own = |&cell: &Cell| (cell, state.digits(cell).intersection(digits));
+                        let floor: Vec<(Cell, DigitSet)> = cells.iter().map(own).collect();
+                        let others: usize =
+                            floor.iter().map(|(c, own)| state.digits(*c).len() - own.len()).sum();
+                        if others <= MOST {
+                            plain(floor, MOST - others, state, &mut expected);
+                        }
+                    }
+                }
+            }
+            let expected = guardians(expected);
+            assert_eq!(guardians(found), expected);
+            met += expected.len();
+        }
+        assert!(met > 20, "{met}");
+    }
+}
