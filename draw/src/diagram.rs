@@ -212,12 +212,13 @@ impl Leg {
         const LONG: usize = 16;
         const LONGEST: usize = 9;
         const MOST: usize = 4;
-        let legs = steps.div_ceil(LONGEST).min(MOST);
-        let size = steps.div_ceil(legs.max(1));
-        let number = step / size.max(1);
+        if steps < LONG {
+            return None;
+        }
+        let size = steps.div_ceil(steps.div_ceil(LONGEST).min(MOST));
+        let number = step / size;
         let first = number * size;
-        let last = (first + size).min(steps) - 1;
-        (steps >= LONG && step < steps).then_some(Leg { number, steps: (first, last) })
+        Some(Leg { number, steps: (first, (first + size).min(steps) - 1) })
     }
 }
 
@@ -392,4 +393,24 @@ pub fn conclusions_text(conclusions: &[Conclusion]) -> String {
     }
     let texts: Vec<String> = texts.into_iter().map(|(_, _, text)| text).collect();
     texts.join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Leg;
+
+    #[test]
+    fn every_step_of_a_long_chain_is_in_one_of_four_legs() {
+        for steps in 16..=80 {
+            let legs: Vec<Leg> = (0..steps).filter_map(|step| Leg::of(step, steps)).collect();
+            assert_eq!(legs.len(), steps);
+            for (step, leg) in legs.iter().enumerate() {
+                assert!(leg.number < 4 && (leg.steps.0..=leg.steps.1).contains(&step), "{leg:?}");
+            }
+            assert!(
+                legs.is_sorted_by_key(|leg| leg.number) && legs[steps - 1].steps.1 == steps - 1
+            );
+        }
+        assert_eq!(Leg::of(0, 15), None);
+    }
 }
