@@ -68,6 +68,7 @@ fn field(heading: &str, said: &str) -> Result<String, String> {
         "Others" => format!("others: &{:?},", others(said)?),
         "Eureka" => format!("eureka: Some({said:?}),"),
         "Sizes" => format!("sizes: &{:?},", sizes(&all)?),
+        "Title" => format!("titles: &{:?},", titles(&all)),
         "Counts" => format!("counts: Some({said:?}),"),
         "Rank" => format!("rank: Rank::{},", variant(said)?),
         "Cost" => format!("cost: Cost::{},", variant(said)?),
@@ -104,6 +105,16 @@ fn sizes<'a>(all: &[&'a str]) -> Result<Vec<(usize, &'a str)>, String> {
         Some((size.parse().ok()?, name))
     };
     all.iter().map(size).collect::<Option<_>>().ok_or_else(|| "Sizes: a name and a size".to_owned())
+}
+
+/// `WXYZ-Wing 4, Bent Naked Subset`: a title of a size, and one of any other.
+fn titles<'a>(all: &[&'a str]) -> Vec<(Option<usize>, &'a str)> {
+    let title = |said: &&'a str| {
+        let sized =
+            said.rsplit_once(' ').and_then(|(title, size)| Some((size.parse().ok()?, title)));
+        sized.map_or((None, *said), |(size, title)| (Some(size), title))
+    };
+    all.iter().map(title).collect()
 }
 
 fn capital(word: &str) -> String {

@@ -5,6 +5,7 @@ use catena::explorer::{
     SolvedPath, Weighing,
 };
 use catena::grid::Conclusion;
+use catena::notation::title_of;
 use catena::rules::is_at_most;
 use catena::work::Outcome;
 use catena_draw::{Subject, several};
@@ -56,6 +57,8 @@ pub struct Why {
 #[derive(Serialize)]
 struct WhyRow<'a> {
     row: &'a RuleAnswer,
+    /// What people write above its proof; `None` where it has none.
+    title: Option<String>,
     /// The numbers of t- and z-candidates; `None` when it is not a chain.
     t: Option<usize>,
     z: Option<usize>,
@@ -85,12 +88,13 @@ pub fn why(engine: &Engine, asked: Why, run: &Run) -> Result<Answer, Refusal> {
         let chain = row.proof().and_then(|proof| proof.proof().chain.as_ref());
         let t = chain.map(|chain| chain.t_candidates());
         let z = chain.map(|chain| chain.z_candidates());
+        let title = row.proof().map(|proof| title_of(proof.proof()));
         let kind = row.proof().map(|proof| Argument::of(proof.proof()).name());
         let order = row.proof().map(|proof| {
             let (fails, follows, effort, length, fame) = proof.order_for(conclusion);
             [usize::from(fails), usize::from(follows), effort.number(), length, fame]
         });
-        told.tell("row", &WhyRow { row, t, z, kind, order, same_as, simplest, done, of });
+        told.tell("row", &WhyRow { row, title, t, z, kind, order, same_as, simplest, done, of });
     });
     Ok(Answer::document(&explorer.why(conclusion, &ask)?))
 }

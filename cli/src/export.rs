@@ -30,7 +30,7 @@ use super::{Error, Exit};
 pub struct Args {
     /// The file with the proof as catena-proof/1, or - for standard input. Of a file with several
     /// proofs, such as a resolution path, svg and png draw up to 24 boards beside each other, and forum,
-    /// html, words, json, lrat and veripb take all; for the other formats choose one with --number
+    /// html, words, caption, json, lrat and veripb take all; for the other formats choose one with --number
     #[arg(value_parser = text_or_file())]
     proof: String,
     /// What to make

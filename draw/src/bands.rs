@@ -34,6 +34,9 @@ const MOST_LINKS: usize = 24;
 const GROUND: &str = "0.9";
 const HEAVY: &str = "0.6";
 
+/// How far a part of a link points to the next one.
+const POINTER: f64 = 6.0;
+
 /// The dots of what ties the parts of a link.
 const TIE: &str = "1.2 3";
 
@@ -211,19 +214,36 @@ pub(super) fn meaning(theme: &Theme, band: &Band) -> Meaning {
         (Use::Link, false) => ("link: at most one is true", 7),
     };
     let meaning = Meaning::new(class(band), words, AREA, |xml, at| {
+        if band.used == Use::Left {
+            return draw_kind(xml, theme, band, at);
+        }
         let tag = area(xml, at);
-        match (band.used, band.is_whole) {
-            (Use::Left, _) | (_, true) => strip(tag, theme, band),
-            (Use::Truth, false) => {
+        match band.used {
+            _ if band.is_whole => strip(tag, theme, band),
+            Use::Left | Use::Truth => {
                 tag.with("rx", 7).with("fill", theme.base).with("stroke", theme.base_edge).empty();
             }
-            (Use::Link, false) => {
+            Use::Link => {
                 let tag = tag.with("rx", 6).with("fill", "none").with("stroke", theme.link);
                 tag.at("stroke-width", LINK.width).with("stroke-dasharray", LINK.dash).empty();
             }
         }
     });
     Meaning { rank, ..meaning }
+}
+
+/// The sign of a variable by its kind, which needs no colour: a square, a bar that lies, one that stands, three that lie.
+fn draw_kind(xml: &mut Xml, theme: &Theme, band: &Band, at: Point) {
+    let bars: &[[f64; 4]] = match band.csp.space() {
+        Space::Rc => &[[6.0, -8.0, 16.0, 16.0]],
+        Space::Rn => &[[0.0, -3.5, 28.0, 7.0]],
+        Space::Cn => &[[10.5, -11.0, 7.0, 22.0]],
+        Space::Bn => &[[4.0, -10.0, 20.0, 5.0], [4.0, -2.5, 20.0, 5.0], [4.0, 5.0, 20.0, 5.0]],
+    };
+    for [x, y, width, height] in bars {
+        let tag = xml.tag("rect").at("x", at.x + x).at("y", at.y + y);
+        strip(tag.at("width", *width).at("height", *height), theme, band);
+    }
 }
 
 /// A cell, or the places of a digit along a house, whole.
@@ -275,8 +295,9 @@ fn draw_truth(xml: &mut Xml, theme: &Theme, band: &Band) {
     }
 }
 
-/// An outline: of a cell, of what a line holds in neighbouring cells, and of each place in a block; a dotted line ties what
-/// lies apart. What counts more often is stronger.
+/// An outline: of a cell, of what a line holds in neighbouring cells, and of each place in a block. A dotted line ties the
+/// places of a block; of a line each part points to the next, so that nothing crosses cells which have none of it. What
+/// counts more often is stronger.
 fn draw_link(xml: &mut Xml, theme: &Theme, band: &Band, reach: f64) {
     let wide = if band.weight > 1 { LINK.width + 1.0 } else { LINK.width };
     let stroke = |tag: Tag<'_>, width: f64, dash: &str| {
@@ -299,19 +320,25 @@ fn draw_link(xml: &mut Xml, theme: &Theme, band: &Band, reach: f64) {
     if band.csp.space() != Space::Rc {
         let ties =
             ties(&band.live).into_iter().filter(|(from, to)| is_block || !is_near(*from, *to));
-        let ties: String = ties.filter_map(|tie| between(tie, reach)).collect();
-        if !ties.is_empty() {
-            stroke(xml.tag("path").with("d", ties), 1.1, TIE);
+        let ties: String = ties.filter_map(|tie| between(tie, reach, is_block)).collect();
+        match ties.is_empty() {
+            true => {}
+            false if is_block => stroke(xml.tag("path").with("d", ties), 1.1, TIE),
+            false => stroke(xml.tag("path").with("d", ties), wide, "none"),
         }
     }
 }
 
-/// The part of a tie that is outside the outlines of its ends; `None` when they touch.
-fn between((from, to): (Point, Point), reach: f64) -> Option<String> {
+/// The part of a tie that is outside the outlines of its ends, or only where it begins and ends; `None` when they touch.
+fn between((from, to): (Point, Point), reach: f64, is_whole: bool) -> Option<String> {
     let way = to - from;
+    let point = way.unit() * POINTER;
     let reach = reach / way.x.abs().max(way.y.abs());
     let (start, end) = (from + way * reach, to - way * reach);
-    (reach < 0.5).then(|| format!("M{start}L{end}"))
+    (reach < 0.5).then(|| match is_whole {
+        true => format!("M{start}L{end}"),
+        false => format!("M{start}L{}M{}L{end}", start + point, end - point),
+    })
 }
 
 /// The weights above one, on their bands: the first place that is clear of what is struck out and of other weights.
@@ -345,7 +372,12 @@ fn places_of_weight(band: &Band) -> Vec<Point> {
     };
     let middle = (from + to) * 0.5;
     let far = |(from, to): &(Point, Point)| from.distance(*to) > 1.1 * CELL;
-    let ties = if band.csp.space() == Space::Rc { Vec::new() } else { ties(&band.live) };
+    let has_ties = match band.csp.space() {
+        Space::Rc => false,
+        Space::Rn | Space::Cn => band.used == Use::Truth,
+        Space::Bn => true,
+    };
+    let ties = if has_ties { ties(&band.live) } else { Vec::new() };
     let mut places: Vec<Point> =
         ties.iter().filter(|tie| far(tie)).map(|&(from, to)| (from + to) * 0.5).collect();
     match band.csp.space() {

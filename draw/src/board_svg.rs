@@ -15,11 +15,11 @@ use catena::proof::Proof;
 use super::arrow::{draw_arrow, nearest, whip_end};
 use super::bands;
 use super::caption;
-use super::diagram::{Arrow, Diagram, Inference, case_letter, step_in, step_name, via_name};
+use super::diagram::{Arrow, Diagram, Inference, Leg, case_letter, step_in, step_name, via_name};
 use super::geometry::{Curve, Point, Spline};
 use super::layout::{BOARD, CELL, MARGIN, WIDTH, areas, middle, place};
 use super::legend;
-use super::marks::{self, Badge};
+use super::marks::{self, Badge, draw_badge};
 use super::picture::{Options, Subject};
 use super::regions::{self, AREA, area};
 use super::route::route;
@@ -344,7 +344,8 @@ fn badge(subject: &Subject, arrow: &Arrow) -> Option<Badge> {
         Some(_) => arrow.says.clone(),
         None => step_title(subject.proof, step),
     };
-    Some(Badge { refused, branch: arrow.branch, ..Badge::new("step", text, title) })
+    let leg = arrow.leg.map(|leg| leg.number);
+    Some(Badge { refused, branch: arrow.branch, leg, ..Badge::new("step", text, title) })
 }
 
 fn step_title(proof: &Proof, step: usize) -> String {
@@ -395,7 +396,9 @@ fn arrow_shape(options: &Options, index: usize, arrow: &Arrow, path: &Spline) ->
         .empty();
     draw_arrow(&mut xml, path, stroke, !arrow.both_ways);
     xml.close("g");
-    let means = vec![arrow_meaning(arrow, theme)];
+    let means = std::iter::once(arrow_meaning(arrow, theme))
+        .chain(arrow.leg.map(|leg| leg_meaning(leg, theme)))
+        .collect();
     let shape = Shape::new(Layer::Arrows, Shows::Arrow(index), xml, means);
     Shape { branch: arrow.branch, says: arrow.says.clone(), ..shape }
 }
@@ -410,12 +413,10 @@ pub(super) fn arrow_meaning(arrow: &Arrow, theme: &Theme) -> Meaning {
         (_, Inference::Weak, false) => ("arrow weak", "if this, then not that".to_owned()),
     };
     let (_, stroke, colour) = arrow_looks(&Arrow { refused: false, ..arrow.clone() }, theme);
+    // Of a chain in legs each leg has its colour.
+    let colour = if arrow.leg.is_some() { theme.text } else { colour };
     let meaning = Meaning::new(class, words, LONG, |xml, at| {
-        xml.tag("g").with("stroke", colour).with("fill", colour).open();
-        let by = |x: f64| at + Point::new(x, 0.0);
-        let curve = Curve([by(0.0), by(12.0), by(24.0), by(36.0)]);
-        draw_arrow(xml, &curve.into(), stroke, !arrow.both_ways);
-        xml.close("g");
+        draw_sign(xml, at, stroke, colour, !arrow.both_ways);
     });
     let rank = match arrow.branch {
         Some(branch) => 1 + branch,
@@ -424,6 +425,27 @@ pub(super) fn arrow_meaning(arrow: &Arrow, theme: &Theme) -> Meaning {
         None => 101,
     };
     Meaning { rank, ..meaning }
+}
+
+/// What the legend says of a leg of a long chain.
+fn leg_meaning(leg: Leg, theme: &Theme) -> Meaning {
+    let (first, last) = leg.steps;
+    let words = format!("steps {} to {}", step_name(first), step_name(last));
+    let badge = Badge { leg: Some(leg.number), ..Badge::new("step", step_name(first), "") };
+    let meaning = Meaning::new("leg", words, LONG, |xml, at| {
+        draw_sign(xml, at, STRONG, theme.case(leg.number), true);
+        draw_badge(xml, theme, &badge, at + Point::new(14.0, 0.0));
+    });
+    Meaning { rank: 1 + leg.number, ..meaning }
+}
+
+/// The sign of an arrow or a line.
+fn draw_sign(xml: &mut Xml, at: Point, stroke: Stroke, colour: &str, head: bool) {
+    xml.tag("g").with("stroke", colour).with("fill", colour).open();
+    let by = |x: f64| at + Point::new(x, 0.0);
+    let curve = Curve([by(0.0), by(12.0), by(24.0), by(36.0)]);
+    draw_arrow(xml, &curve.into(), stroke, head);
+    xml.close("g");
 }
 
 /// The cells whose pencil marks are shown.
@@ -442,10 +464,12 @@ fn arrow_looks(arrow: &Arrow, theme: &Theme) -> (&'static str, Stroke, &'static 
         return (class, of_branch(branch), theme.case(branch));
     }
     let (class, stroke, colour) = match (arrow.inference, arrow.both_ways) {
+        (Inference::Strong, false) if arrow.leg.is_some() => ("strong leg", STRONG, theme.strong),
         (Inference::Strong, false) => ("strong", STRONG, theme.strong),
         (Inference::Strong, true) => ("strong line", STRONG, theme.strong),
         (Inference::Weak, false) => ("weak", WEAK, theme.weak),
         (Inference::Weak, true) => ("weak line", WEAK, theme.weak),
     };
+    let colour = arrow.leg.map_or(colour, |leg| theme.case(leg.number));
     (class, stroke, if arrow.refused { theme.refused } else { colour })
 }

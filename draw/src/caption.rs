@@ -1,4 +1,4 @@
-//! The words below a picture: family, length and conclusions, the notation and, of what is not a chain, the
+//! The words below a picture: the title with the conclusions, the notation and, of what is not a chain, the
 //! argument.
 
 use catena::grid::Conclusion;
@@ -6,6 +6,7 @@ use catena::proof::Proof;
 
 use super::font::{FIRM_SPACE, bold_width, wrap};
 use super::layout::{MARGIN, WIDTH};
+use super::link::link;
 use super::picture::{Caption, Options, Subject};
 use super::theme::Theme;
 use super::words;
@@ -37,17 +38,42 @@ pub(super) fn draw(xml: &mut Xml, subjects: &[Subject], options: &Options, top: 
     let scale = bold_width("m", 1000.0) / super::font::width("m", 1000.0);
     let lines = wrap(&firm(&heading), HEADING * scale, room);
     end = paragraph(xml, &lines, HEADING, "bold", options.theme.text, end);
-    let chains: Option<Vec<String>> = subjects.iter().map(|one| one.notation(options)).collect();
-    let paragraphs = chains.or_else(|| subject.branches(options)).unwrap_or_default();
     let wrapped = |texts: &[String]| -> Vec<String> {
         texts.iter().flat_map(|text| wrap(&firm(text), NOTATION, room)).collect()
     };
-    end = paragraph(xml, &wrapped(&paragraphs), NOTATION, "normal", options.theme.muted, end);
+    end = paragraph(
+        xml,
+        &wrapped(&notation(subjects, options)),
+        NOTATION,
+        "normal",
+        options.theme.muted,
+        end,
+    );
     let argument: Vec<String> = words::paragraph(subject.proof).into_iter().collect();
     paragraph(xml, &wrapped(&argument), NOTATION, "normal", options.theme.text, end)
 }
 
-/// The family and the length of the first proof, with what all of them conclude, cell by cell.
+/// The caption as a text to post beside a picture: the heading, the notation, and the link, where the options say where
+/// the explorer is. It ends with a line break.
+pub(super) fn caption(subject: &Subject, options: &Options) -> String {
+    let heading = match options.caption {
+        Caption::Words(words) => words.to_owned(),
+        Caption::None | Caption::OfProof => subject.heading(),
+    };
+    let lines = std::iter::once(heading)
+        .chain(subject.remark())
+        .chain(notation(std::slice::from_ref(subject), options))
+        .chain(options.site.map(|site| link(subject.proof, site)));
+    lines.map(|line| line + "\n").collect()
+}
+
+/// The chains of the proofs in the notation of the options, or the branches of the first.
+fn notation(subjects: &[Subject], options: &Options) -> Vec<String> {
+    let chains: Option<Vec<String>> = subjects.iter().map(|one| one.notation(options)).collect();
+    chains.or_else(|| subjects[0].branches(options)).unwrap_or_default()
+}
+
+/// The title of the first proof, with what all of them conclude, cell by cell.
 fn heading(subjects: &[Subject]) -> String {
     let all = subjects.iter().flat_map(|subject| subject.proof.conclusions.iter().copied());
     let mut conclusions: Vec<Conclusion> = all.collect();

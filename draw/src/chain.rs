@@ -3,7 +3,7 @@
 use catena::grid::State;
 use catena::proof::{Chain, Closing, Node, Reason, Step, Via};
 
-use super::diagram::{Arrow, Diagram, Inference, Part, node_text, step_name, via_name};
+use super::diagram::{Arrow, Diagram, Inference, Leg, Part, node_text, step_name, via_name};
 
 /// Draws a chain into the diagram, which already has the conclusions; how it closes, only where it does.
 pub(super) fn draw(diagram: &mut Diagram, chain: &Chain, closes: bool) {
@@ -83,6 +83,7 @@ fn draw_step(diagram: &mut Diagram, chain: &Chain, index: usize, step: &Step) {
 }
 
 fn draw_arrows_of_step(diagram: &mut Diagram, chain: &Chain, index: usize, step: &Step) {
+    let leg = Leg::of(index, chain.steps.len());
     let sources: Vec<Node> = match step.left_reason {
         Reason::Target => targets_with_arrows(chain),
         // Before the first step of a loop there is only the link that closes it.
@@ -93,14 +94,15 @@ fn draw_arrows_of_step(diagram: &mut Diagram, chain: &Chain, index: usize, step:
     };
     for from in sources {
         let says = format!("if {} is true, {} is false", node_text(&from), node_text(&step.left));
-        diagram.arrows.push(Arrow::new(Inference::Weak, &from, &step.left, says));
+        let arrow = Arrow::new(Inference::Weak, &from, &step.left, says);
+        diagram.arrows.push(Arrow { leg, ..arrow });
     }
     if let Some(right) = &step.right {
         let name = via_name(&step.via);
         let (left, so) = (node_text(&step.left), node_text(right));
         let says = format!("step {}, {name}: if {left} is false, {so} is true", step_name(index));
         let arrow = Arrow::new(Inference::Strong, &step.left, right, says);
-        diagram.arrows.push(Arrow { step: Some(index), ..arrow });
+        diagram.arrows.push(Arrow { step: Some(index), leg, ..arrow });
     }
 }
 
@@ -128,7 +130,8 @@ fn draw_closing(diagram: &mut Diagram, chain: &Chain) {
         let clash = matches!(chain.closing, Closing::LrLasso(_));
         let so = if clash { "cannot both be true" } else { "are linked: the chain closes" };
         let says = format!("{} and {} {so}", node_text(from), node_text(&to));
-        diagram.arrows.push(Arrow { clash, ..Arrow::new(Inference::Weak, from, &to, says) });
+        let leg = Leg::of(chain.steps.len() - 1, chain.steps.len());
+        diagram.arrows.push(Arrow { clash, leg, ..Arrow::new(Inference::Weak, from, &to, says) });
     }
 }
 

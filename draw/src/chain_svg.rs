@@ -18,7 +18,7 @@ use super::chain_layout::{
     EXTRAS, Element, GAP, LABEL, LINE, MIDDLE, PADDING, Placed, ROW_GAP, cells_of, elements,
     extra_lines, place, via_label,
 };
-use super::diagram::{Diagram, Mark, Part, node_text, step_name, via_name};
+use super::diagram::{Arrow, Diagram, Mark, Part, node_text, step_name, via_name};
 use super::geometry::{Curve, Point};
 use super::layout::{MARK, WIDTH};
 use super::legend;
@@ -89,7 +89,9 @@ impl Drawing<'_> {
             marks.flat_map(|mark| marks::meanings(theme, mark, true)).collect();
         all.sort_by_key(|meaning| meaning.rank);
         let arrows = self.diagram.arrows.iter();
-        let mut of_arrows: Vec<Meaning> = arrows.map(|arrow| arrow_meaning(arrow, theme)).collect();
+        let mut of_arrows: Vec<Meaning> = arrows
+            .map(|arrow| arrow_meaning(&Arrow { leg: None, ..arrow.clone() }, theme))
+            .collect();
         of_arrows.sort_by_key(|meaning| meaning.rank);
         all.extend(of_arrows);
         all.push(Badge::new("step", "a", "").meaning(theme));

@@ -71,6 +71,8 @@ pub struct Mark {
     pub by_target: bool,
     /// The step whose right-linking candidate excludes it, counted from 0: a t-candidate, with the letter of the step.
     pub by_right: Option<usize>,
+    /// Its tag: the polarity of a strong chain that the proof goes through.
+    pub tag: Option<Polarity>,
     /// Whether branches meet here.
     pub meets: bool,
     /// In a sum, how much oftener the links hold it than the truths.
@@ -116,10 +118,11 @@ impl Mark {
             Part::Strong(polarity) => polarity.letter().to_string(),
             _ => String::new(),
         };
+        let tag = self.tag.map_or(String::new(), |tag| tag.letter().to_string());
         let star = if self.by_target { "*" } else { "" };
         let by_right = self.by_right.map_or(String::new(), step_name);
         let surplus = self.surplus.map_or(String::new(), |surplus| format!("+{surplus}"));
-        format!("{letters}{star}{by_right}{surplus}")
+        format!("{letters}{tag}{star}{by_right}{surplus}")
     }
 }
 
@@ -166,6 +169,8 @@ pub struct Arrow {
     pub step: Option<usize>,
     /// The branch of a force chain that it belongs to, counted from 0.
     pub branch: Option<usize>,
+    /// The leg of a long chain that it belongs to.
+    pub leg: Option<Leg>,
     /// Whether its ends would both be true though they are linked.
     pub clash: bool,
     /// Whether it belongs to what was refused.
@@ -184,10 +189,36 @@ impl Arrow {
             both_ways: false,
             step: None,
             branch: None,
+            leg: None,
             clash: false,
             refused: false,
             says,
         }
+    }
+}
+
+/// Some steps of a long chain, one after the other, which are drawn in one colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Leg {
+    /// Which it is, counted from 0.
+    pub number: usize,
+    /// Its first step and its last, counted from 0.
+    pub steps: (usize, usize),
+}
+
+impl Leg {
+    /// The leg of a step of a chain with so many; `None` where the chain can be followed without.
+    pub fn of(step: usize, steps: usize) -> Option<Leg> {
+        const LONG: usize = 16;
+        const LONGEST: usize = 9;
+        const MOST: usize = 4;
+        if steps < LONG {
+            return None;
+        }
+        let size = steps.div_ceil(steps.div_ceil(LONGEST).min(MOST));
+        let number = step / size;
+        let first = number * size;
+        Some(Leg { number, steps: (first, (first + size).min(steps) - 1) })
     }
 }
 
@@ -224,7 +255,7 @@ pub struct Band {
 pub struct Set {
     /// Its letter, cells and digits.
     pub group: CellGroup,
-    /// Whether it is only what the proof begins with, or too large to be seen: it is drawn faint.
+    /// Whether it is only what the proof begins with: it is drawn faint.
     pub is_faint: bool,
     /// The steps that use it, counted from 0; none in a proof that has no steps.
     pub steps: Vec<usize>,
@@ -362,4 +393,24 @@ pub fn conclusions_text(conclusions: &[Conclusion]) -> String {
     }
     let texts: Vec<String> = texts.into_iter().map(|(_, _, text)| text).collect();
     texts.join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Leg;
+
+    #[test]
+    fn every_step_of_a_long_chain_is_in_one_of_four_legs() {
+        for steps in 16..=80 {
+            let legs: Vec<Leg> = (0..steps).filter_map(|step| Leg::of(step, steps)).collect();
+            assert_eq!(legs.len(), steps);
+            for (step, leg) in legs.iter().enumerate() {
+                assert!(leg.number < 4 && (leg.steps.0..=leg.steps.1).contains(&step), "{leg:?}");
+            }
+            assert!(
+                legs.is_sorted_by_key(|leg| leg.number) && legs[steps - 1].steps.1 == steps - 1
+            );
+        }
+        assert_eq!(Leg::of(0, 15), None);
+    }
 }

@@ -6,6 +6,7 @@ use catena::explorer::Judged;
 use catena::proof::json::to_json;
 
 use super::board_svg::{board_of_several, board_svg};
+use super::caption::caption;
 use super::chain_svg::chain_svg;
 use super::forum::forum;
 use super::link::{SITE, link};
@@ -116,6 +117,12 @@ pub const FORMATS: &[Format] = &[
         make: All(|subjects, _| {
             joined(subjects, |subject| words_in_full(subject.proof).join("\n") + "\n")
         }),
+    },
+    Format {
+        name: "caption",
+        about: "The words below a picture, to post beside it; of several proofs, one after the other",
+        is_text: true,
+        make: All(|subjects, options| joined(subjects, |subject| caption(subject, options))),
     },
     Format {
         name: "json",

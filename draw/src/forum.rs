@@ -71,8 +71,7 @@ impl Post {
     pub fn heading(&mut self, text: &str) {
         let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let heading = match self.flavour {
-            // No way to escape a bracket is known to every forum.
-            Flavour::BbCode => format!("[b]{}[/b]", text.replace('[', "(").replace(']', ")")),
+            Flavour::BbCode => format!("[b]{}[/b]", without_tags(&text)),
             Flavour::Markdown => format!("**{}**", escaped(&text)),
             Flavour::Plain => text,
         };
@@ -135,6 +134,22 @@ impl Post {
         }
         self.text.push_str(close);
     }
+}
+
+/// A text without tags: no way to escape a bracket is known to every forum, but a number in brackets is no tag of any.
+fn without_tags(text: &str) -> String {
+    let mut parts = text.split('[');
+    let mut plain = parts.next().unwrap_or_default().replace(']', ")");
+    for part in parts {
+        let is_number = |(number, _): &(&str, &str)| {
+            !number.is_empty() && number.chars().all(|c| c.is_ascii_digit())
+        };
+        match part.split_once(']').filter(is_number) {
+            Some((number, rest)) => plain += &format!("[{number}]{}", rest.replace(']', ")")),
+            None => plain += &format!("({}", part.replace(']', ")")),
+        }
+    }
+    plain
 }
 
 /// A text without meaning for Markdown.

@@ -133,6 +133,11 @@ pub(super) fn meanings(theme: &Theme, mark: &Mark, is_chain: bool) -> Vec<Meanin
         let words = "t: excluded by the right-linking candidate of the step with its letter";
         add(92, Mark { by_right: Some(0), ..Mark::default() }, words.to_owned());
     }
+    if mark.tag.is_some() {
+        let words = "tag: A and a are the two polarities of a strong chain".to_owned();
+        let tag = Some(Polarity { chain: 0, is_opposite: false });
+        add(94, Mark { tag, ..Mark::default() }, words);
+    }
     if mark.refused {
         add(93, Mark { refused: true, ..Mark::default() }, "refused".to_owned());
     }
@@ -163,6 +168,7 @@ pub(super) fn classes(mark: &Mark) -> String {
         (mark.placed, " place"),
         (mark.by_target, " z"),
         (mark.by_right.is_some(), " t"),
+        (mark.tag.is_some(), " tag"),
         (mark.share.is_some() && !mark.eliminated, " share"),
         (mark.worth.is_some(), " worth"),
         (mark.price.is_some(), " price"),
@@ -370,7 +376,9 @@ pub(super) struct Badge {
     pub refused: bool,
     /// The branch of a force chain that it belongs to, counted from 0.
     pub branch: Option<usize>,
-    /// What it stands for: `step`, `afar`, `clash`, `nothing`, `weight`, `link-weight`.
+    /// The leg of a long chain that it belongs to, counted from 0.
+    pub leg: Option<usize>,
+    /// What it stands for: `step`, `afar`, `clash`, `nothing`, `weight`, `link-weight`, `passes`.
     pub kind: &'static str,
 }
 
@@ -378,7 +386,7 @@ impl Badge {
     /// A badge of this kind with a text and a tooltip, and nothing more.
     pub fn new(kind: &'static str, text: impl Into<String>, title: impl Into<String>) -> Badge {
         let (text, title) = (text.into(), title.into());
-        Badge { text, title, id: None, refused: false, branch: None, kind }
+        Badge { text, title, id: None, refused: false, branch: None, leg: None, kind }
     }
 }
 
@@ -399,11 +407,13 @@ impl Badge {
             ("nothing", _) => (&*nothing, "nothing is left for the variable of this step"),
             ("weight", _) => ("2", "how often the truth counts"),
             ("link-weight", _) => ("2", "how often the link counts"),
+            ("passes", _) => ("38", "digits that pass here, each once"),
             ("afar", _) => ("a", "continues from that step; z: from the target"),
             (_, Some(_)) => ("a1", "step of a branch"),
             (_, None) => ("a", "step"),
         };
-        let sign = Badge { branch: self.branch.and(Some(0)), ..Badge::new(self.kind, text, "") };
+        let (branch, leg) = (self.branch.and(Some(0)), self.leg.and(Some(0)));
+        let sign = Badge { branch, leg, ..Badge::new(self.kind, text, "") };
         let half = badge_half_width(text);
         let draw = |xml: &mut Xml, at| draw_badge(xml, theme, &sign, at + Point::new(half, 0.0));
         Meaning::new(format!("badge {}", self.kind), words, 8.0 + 2.0 * half, draw)
@@ -417,11 +427,11 @@ pub(super) fn badge_half_width(text: &str) -> f64 {
 
 /// Draws a badge around a point.
 pub(super) fn draw_badge(xml: &mut Xml, theme: &Theme, badge: &Badge, at: Point) {
-    let colour = match badge.branch {
+    let colour = match badge.branch.or(badge.leg) {
         _ if badge.refused => theme.refused,
         Some(branch) => theme.case(branch),
         None if badge.kind == "afar" => theme.weak,
-        None if badge.kind == "link-weight" => theme.link,
+        None if matches!(badge.kind, "link-weight" | "passes") => theme.link,
         None if badge.kind == "weight" => theme.text,
         None => theme.strong,
     };

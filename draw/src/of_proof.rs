@@ -1,5 +1,6 @@
 //! How a diagram is made of a proof: from the chain if there is one, otherwise from the lines.
 
+use catena::card::Picture;
 use catena::grid::Conclusion;
 use catena::notation::{AlmostLockedRange, Bent, CellGroup, CoverSets, Guarded};
 use catena::proof::{ForceChain, Node, Proof};
@@ -9,7 +10,7 @@ use super::picture::{Options, Subject};
 use super::refusal::Refusal;
 use super::ring::Ring;
 use super::set_pattern::SetPattern;
-use super::{bands, chain, exocet, force, guardians, lines, regions};
+use super::{bands, chain, exocet, force, guardians, lines, regions, strong};
 
 impl Diagram {
     /// What there is to show of a proof, with what was refused of it. Of a force chain, only one branch
@@ -35,6 +36,11 @@ impl Diagram {
         for range in AlmostLockedRange::of_proof(proof) {
             diagram.shapes.push(regions::range(options.theme, proof.chain.is_some(), &range));
         }
+        if Picture::of(proof.family.name.raw()) == Picture::Tags {
+            for (candidate, polarity) in strong::tags(&proof.state, &proof.lines) {
+                diagram.mark(candidate).tag = Some(polarity);
+            }
+        }
         diagram.fade_patterns();
         diagram.uncover();
         if let Some(refusal) = refusal {
@@ -43,12 +49,14 @@ impl Diagram {
         diagram
     }
 
-    /// The cells of a pattern from which a chain goes on are drawn faint, and so are those of one that fills the board.
+    /// The cells of a pattern from which a chain goes on are drawn faint. Those of one that fills the board are not drawn:
+    /// only its guardians say something.
     fn fade_patterns(&mut self) {
         const MOST: usize = 12;
         let has_chain = self.arrows.iter().any(|arrow| arrow.inference == Inference::Strong);
+        self.sets.retain(|set| set.group.is_almost_locked || set.group.cells.len() <= MOST);
         for set in self.sets.iter_mut().filter(|set| !set.group.is_almost_locked) {
-            set.is_faint = has_chain || set.group.cells.len() > MOST;
+            set.is_faint = has_chain;
         }
     }
 
@@ -62,7 +70,8 @@ impl Diagram {
     fn draw_rule(&mut self, proof: &Proof, options: &Options) {
         if bands::note(self, proof) {
             self.roles = exocet::cells(proof);
-            self.shapes.extend(Ring::of(proof).map(|ring| ring.shape(options.theme)));
+            let ring = Ring::of(proof).map(|ring| ring.shapes(options.theme, proof));
+            self.shapes.extend(ring.into_iter().flatten());
             return;
         }
         match (&CoverSets::of(proof)[..], ForceChain::of(proof)) {

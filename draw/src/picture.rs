@@ -1,13 +1,8 @@
 //! What every picture is told: the proof with its words, and how to draw.
 
-use std::collections::BTreeSet;
-
-use catena::card::{Picture, sized};
 use catena::check::Hollow;
 use catena::explorer::Judged;
-use catena::grid::Csp;
-use catena::notation::{Notation, SetLogic, name_of};
-use catena::printable::printable;
+use catena::notation::{Notation, title_of};
 use catena::proof::Proof;
 
 use super::diagram::{case_letter, conclusions_text};
@@ -59,41 +54,18 @@ impl<'a> Subject<'a> {
         Some(drawn.map(|(number, text)| format!("{}: {text}", case_letter(number))).collect())
     }
 
-    /// The family, the size and the conclusions: `nrct-chain, length 6: r3c9 ≠ 8`; of a sum `linear, rank 0, 16 truths: …`. Where people name
-    /// the size, only that: `swordfish: r7c9 ≠ 3`.
+    /// The title and the conclusions, as people post them: `nrct-chain[6]: r3c9 ≠ 8`, `Swordfish: r7c9 ≠ 3`,
+    /// `Rank 0, 16 truths, 16 links: …`.
     pub fn heading(&self) -> String {
-        let Proof { family, length, conclusions, .. } = self.proof;
+        let Proof { conclusions, .. } = self.proof;
+        let title = title_of(self.proof);
         if conclusions.is_empty() {
             // A chain in the making, or a board on which nothing is proved.
-            let name = printable(family.name.raw());
-            let made = format!("{name}, length {length}");
-            return if *length == 0 { name.into_owned() } else { made };
+            return title;
         }
-        let conclusions = conclusions_text(conclusions);
-        let name = name_of(self.proof);
-        let has_name = sized(&name).is_some() || name != family.name.to_string();
         let assuming =
             if self.proof.assumes_one_solution() { ", assuming one solution" } else { "" };
-        match length {
-            // A single has no length.
-            0 => format!("{}{assuming}: {conclusions}", family.name),
-            _ if has_name => format!("{name}{assuming}: {conclusions}"),
-            _ => format!("{}, {}{assuming}: {conclusions}", family.name, self.size()),
-        }
-    }
-
-    /// How large the proof is, as people say it: of a sum its rank and truths, of all else its length.
-    fn size(&self) -> String {
-        let is_sum = Picture::of(self.proof.family.name.raw()).is_sum();
-        match SetLogic::of(self.proof).filter(|_| is_sum) {
-            Some(SetLogic { truths, links }) => {
-                let rank = links.len() as isize - truths.len() as isize;
-                // What counts more than once is one truth.
-                let truths: BTreeSet<Csp> = truths.into_iter().collect();
-                format!("rank {rank}, {} truths", truths.len())
-            }
-            None => format!("length {}", self.proof.length),
-        }
+        format!("{title}{assuming}: {}", conclusions_text(conclusions))
     }
 
     /// The heading in the words of those who read this notation: `AIC: r9c8 ≠ 5`, `biv-chain[3]: r9c8 ≠ 5`.

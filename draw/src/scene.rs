@@ -69,23 +69,24 @@ impl Shape {
 }
 
 /// What a sign means.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Meaning {
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Meaning {
     /// The classes of what is drawn with the sign.
     pub class: String,
     /// The meaning.
     pub words: String,
-    /// The sign as SVG; its left end is at the origin, in the middle of its height.
+    /// The sign as SVG; its left end is at the origin, in the middle of its height, which is at most 26.
     pub sign: String,
     /// How much room it takes, with the gap before the words.
     pub width: f64,
     /// Where it stands among the meanings of its layer.
-    pub rank: usize,
+    #[serde(skip)]
+    pub(super) rank: usize,
 }
 
 impl Meaning {
     /// A meaning, with what draws its sign around a point.
-    pub fn new(
+    pub(super) fn new(
         class: impl Into<String>,
         words: impl Into<String>,
         width: f64,

@@ -57,6 +57,28 @@ pub(super) fn polarities(state: &State, lines: &[Line]) -> BTreeMap<Candidate, P
     of
 }
 
+/// The tags of a proof: the polarity of every candidate of the strong chains that it goes through, in its order, on all of
+/// the board. A chain is there for two candidates of it that are named; its capital letter is the polarity that is true
+/// first.
+pub(super) fn tags(state: &State, lines: &[Line]) -> BTreeMap<Candidate, Polarity> {
+    let mut of: BTreeMap<Candidate, Polarity> = BTreeMap::new();
+    let mut chain = 0;
+    for (line, _) in numbered(lines) {
+        let (Ground::Variable { csp, .. }, [Literal::True(left)]) = (&line.ground, &line.claim[..])
+        else {
+            continue;
+        };
+        let Some(left) = left.single().filter(|_| state.values(*csp).count() == 2) else {
+            continue;
+        };
+        if !of.contains_key(&left) {
+            colour(state, left, chain, &mut of);
+            chain += 1;
+        }
+    }
+    of
+}
+
 /// The candidates that are true because they are left of a pair, in order; `None` when a single is used
 /// that is of neither a pair nor a range.
 fn used(state: &State, lines: &[Line]) -> Option<Vec<Candidate>> {

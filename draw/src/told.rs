@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use catena::card::Picture;
 use catena::grid::{Candidate, State};
-use catena::notation::{CoverSets, SetLogic};
+use catena::notation::{CoverSets, SetLogic, title_of};
 use catena::proof::{Node, Proof};
 
 use super::bands;
@@ -25,14 +25,16 @@ use super::words::{Sentence, Words, sentences};
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "schema", rename = "catena-told/2")]
 pub struct Told {
-    /// The family, the length and the conclusions.
+    /// What people write above it: `whip[7]`, `Swordfish`.
+    pub title: String,
+    /// The title and the conclusions.
     pub heading: String,
     /// The sentences, in their order.
     pub sentences: Vec<ToldSentence>,
     /// The shapes, from back to front within each layer.
     pub shapes: Vec<ToldShape>,
     /// What their signs mean.
-    pub legend: Vec<ToldMeaning>,
+    pub legend: Vec<Meaning>,
     /// The number of branches or cases; 0 when the proof has none.
     pub branches: usize,
 }
@@ -73,19 +75,6 @@ pub struct ToldShape {
     pub sentences: Vec<usize>,
 }
 
-/// What a sign means.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct ToldMeaning {
-    /// The classes of what is drawn with it.
-    pub class: String,
-    /// The meaning.
-    pub words: String,
-    /// The sign as SVG; its left end is at the origin, in the middle of its height, which is at most 26.
-    pub sign: String,
-    /// How wide it is.
-    pub width: f64,
-}
-
 /// Tells a proof; what was refused of it is marked.
 pub fn told(subject: &Subject) -> Told {
     let options = Options { theme: &PAGE, ..Options::default() };
@@ -93,8 +82,9 @@ pub fn told(subject: &Subject) -> Told {
     let shapes = shapes(subject, &diagram, &options);
     let teller = Teller { diagram, sentences: sentences(subject.proof, None) };
     Told {
+        title: title_of(subject.proof),
         heading: subject.heading(),
-        legend: meanings(&shapes).into_iter().map(ToldMeaning::of).collect(),
+        legend: meanings(&shapes),
         branches: teller.diagram.cases,
         shapes: shapes
             .into_iter()
@@ -203,13 +193,6 @@ impl ToldShape {
         };
         let Shape { layer, drawn, says, branch, .. } = shape;
         ToldShape { layer, drawn, candidate, set, says, branch, sentences }
-    }
-}
-
-impl ToldMeaning {
-    fn of(meaning: Meaning) -> ToldMeaning {
-        let Meaning { class, words, sign, width, .. } = meaning;
-        ToldMeaning { class, words, sign, width }
     }
 }
 

@@ -96,7 +96,7 @@ def test_every_form_of_the_command_can_be_made() -> None:
     png = whip.export("png")
     assert isinstance(png, bytes) and png.startswith(b"\x89PNG")
     forum = whip.export("forum")
-    assert isinstance(forum, str) and "whip, length 7" in forum
+    assert isinstance(forum, str) and "whip[7]" in forum
     with pytest.raises(ValueError, match='there is no format "gif"'):
         whip.export("gif")
     with pytest.raises(ValueError, match="not a chain"):

@@ -134,6 +134,7 @@ export interface Shape {
 
 /** `catena-told/2` */
 export interface Told {
+  title: string
   sentences: Sentence[]
   shapes: Shape[]
   legend: { class: string; words: string; sign: string; width: number }[]
@@ -578,6 +579,7 @@ export interface Searches {
 type Progress = { done: number; of: number }
 export type WhyRow = {
   row: RuleAnswer
+  title: string | null
   t: number | null
   z: number | null
   kind: string | null

@@ -145,6 +145,8 @@ export interface Row {
   at_most?: boolean
   needs: string
   proof: Proof
+  /** What people write above the proof. */
+  title: string
   t: number | null
   z: number | null
   /** The kind of its argument; null of a proof from outside. */

@@ -226,7 +226,13 @@ export class ProofView {
     return h(
       'div',
       { class: 'proof-head' },
-      h('h3', {}, word(shown.family, called(shown.family)), `, length ${shown.length}`),
+      h(
+        'h3',
+        {},
+        called(shown.family) === shown.family
+          ? word(shown.family, shown.told.title)
+          : [word(shown.family, called(shown.family)), `, length ${shown.length}`],
+      ),
       h(
         'button',
         {

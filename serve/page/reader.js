@@ -48,7 +48,7 @@ function toldOf(proof) {
 }
 
 /** The sentences, and that nobody has judged them yet. @type {(proof: Proof, told: Told) => HTMLElement[]} */
-const written = ({ family, length, eliminates, places }, { sentences }) => [
+const written = ({ eliminates, places }, { title, sentences }) => [
   h(
     'div',
     { class: 'head' },
@@ -64,7 +64,7 @@ const written = ({ family, length, eliminates, places }, { sentences }) => [
   h(
     'div',
     { class: 'proof-head' },
-    h('h3', {}, `${family.name}, length ${length}`),
+    h('h3', {}, title),
     h('span', { class: 'note' }, `${plural(sentences.length, 'line')}, not yet checked`),
   ),
   h(

@@ -271,6 +271,7 @@ export const rowOf = (rule, proof) => ({
   length: proof.length,
   needs: '',
   proof,
+  title: `${proof.family.name}[${proof.length}]`,
   t: null,
   z: null,
   kind: null,

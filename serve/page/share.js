@@ -51,10 +51,7 @@ export const address = async () => location.origin + location.pathname + (await 
  */
 export function title(best) {
   const { conclusion, tab, candidates } = session.view
-  if (conclusion && best) {
-    const { family, length } = best.proof
-    return `${shown(conclusion)}, ${family.name}[${length}]`
-  }
+  if (conclusion && best) return `${shown(conclusion)}, ${best.title}`
   if (conclusion) return shown(conclusion)
   if (candidates.length) return candidates.map(named).join(', ')
   return tab === 'explore' ? 'A Sudoku position' : `${tab[0].toUpperCase()}${tab.slice(1)}`
@@ -80,6 +77,7 @@ function ofProof(proof, store) {
     ['Copy as plain text', () => post('plain')],
     ['Put it into the basket', () => collect(proof)],
     ['Copy the picture', () => copyPicture(made('png'))],
+    ['Copy its caption', async () => copy(await (await made('caption')).text(), 'the caption')],
     ['Copy its alt text', async () => copy(await (await made('words')).text(), 'the alt text')],
     ['Copy as SVG', async () => copy(await (await made('svg')).text(), 'the picture')],
     ['Download as PNG', async () => download(await made('png'), 'proof.png')],

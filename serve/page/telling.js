@@ -199,7 +199,7 @@ class Telling {
   }
 
   /** @type {(proof: Proof) => Told} */
-  told({ eliminates, places }) {
+  told({ family, length, eliminates, places }) {
     const all = this.sentences.map((_, index) => index)
     for (const [variable, sentences] of this.bands) {
       const { space, areas } = bandOf(variable),
@@ -212,7 +212,13 @@ class Telling {
     for (const text of places) this.node(text, ['right'], all)
     for (const [text, { parts, sentences }] of this.marked)
       if (!eliminates.includes(text) && !places.includes(text)) this.node(text, [...parts], [...sentences])
-    return { sentences: this.sentences, shapes: this.shapes, legend: [], branches: this.branches }
+    return {
+      title: `${family.name}[${length}]`,
+      sentences: this.sentences,
+      shapes: this.shapes,
+      legend: [],
+      branches: this.branches,
+    }
   }
 }
 

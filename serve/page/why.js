@@ -145,7 +145,7 @@ export class Why {
       if (event === 'waiting') answer.waiting = true
       if (event !== 'row') return
       answer.waiting = false
-      const { row, t, z, kind, order, same_as, simplest, done, of } = data
+      const { row, title, t, z, kind, order, same_as, simplest, done, of } = data
       const { rule, outcome, length = 0, at_most = false, needs = '' } = row
       Object.assign(answer, { done, of })
       if (outcome.found && concludes(outcome.found, conclusion)) {
@@ -155,6 +155,7 @@ export class Why {
           at_most,
           needs,
           proof: outcome.found,
+          title: title ?? rule,
           t,
           z,
           kind,

@@ -22,9 +22,9 @@ pub struct Header {
 }
 
 /// The headings of a card.
-pub const OF_CARD: [&str; 13] = [
-    "Also", "Others", "Eureka", "Sizes", "Counts", "Rank", "Cost", "Assumes", "Asked", "Known",
-    "Rates", "Picture", "Shortest",
+pub const OF_CARD: [&str; 14] = [
+    "Also", "Others", "Eureka", "Sizes", "Title", "Counts", "Rank", "Cost", "Assumes", "Asked",
+    "Known", "Rates", "Picture", "Shortest",
 ];
 
 const OF_TEXT: [&str; 6] = ["Finds", "Sound", "Source", "Notation", "Fires", "Misses"];

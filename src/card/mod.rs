@@ -37,6 +37,8 @@ pub struct Card {
     pub eureka: Option<&'static str>,
     /// The names of its proofs of some sizes.
     pub sizes: &'static [(usize, &'static str)],
+    /// What people write above its proofs of some sizes, and of any other size: `WXYZ-Wing`.
+    pub titles: &'static [(Option<usize>, &'static str)],
     /// What its length counts, in the word of the judge; `None` of chains, whose length is the number of steps.
     pub counts: Option<&'static str>,
     /// Where a path tries it.
@@ -85,6 +87,8 @@ pub enum Picture {
     Hypothesis,
     /// An almost-locked range.
     Range,
+    /// With the tags of the strong chains that it goes through.
+    Tags,
 }
 
 impl Picture {
@@ -201,6 +205,7 @@ impl Card {
         others: &[],
         eureka: None,
         sizes: &[],
+        titles: &[],
         counts: None,
         rank: Rank::Chain,
         cost: Cost::Usual,
@@ -236,6 +241,21 @@ impl Card {
     /// Whether its proofs are fish: one digit, and as many covers as bases.
     pub fn is_fish(&self) -> bool {
         matches!(self.rank, Rank::BasicFish | Rank::Fish)
+    }
+
+    /// What people write above its proof of a size, or of any size where none is given; `None` where its name says it.
+    ///
+    /// ```
+    /// use catena::card::Card;
+    ///
+    /// let bent = Card::of("bent-naked-subset").unwrap();
+    /// assert_eq!(bent.title(Some(4)), Some("WXYZ-Wing"));
+    /// assert_eq!(bent.title(None), Some("Bent Naked Subset"));
+    /// assert_eq!(Card::of("whip").unwrap().title(Some(4)), None);
+    /// ```
+    pub fn title(&self, size: Option<usize>) -> Option<&'static str> {
+        let of = |wanted: Option<usize>| self.titles.iter().find(|(size, _)| *size == wanted);
+        of(size).or_else(|| of(None)).map(|(_, title)| *title)
     }
 
     /// Its other names, here and in other programs. What its chains are called in Eureka notation is not among them: many

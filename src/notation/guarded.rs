@@ -72,6 +72,27 @@ impl Guarded {
         !self.exchange.is_empty()
     }
 
+    /// Whether its cells are those of four blocks in a rectangle, three in each, in different rows and columns: as an
+    /// impossible pattern a tridagon.
+    pub fn is_of_diagonals(&self) -> bool {
+        let blocks: BTreeSet<usize> = self.cells.iter().map(|cell| cell.block()).collect();
+        let count = |of: fn(usize) -> usize| {
+            blocks.iter().map(|&block| of(block)).collect::<BTreeSet<_>>().len()
+        };
+        let is_diagonal = |&block: &usize| {
+            let cells = || self.cells.iter().filter(move |cell| cell.block() == block);
+            let lines = |of: fn(&Cell) -> usize| cells().map(of).collect::<BTreeSet<_>>().len();
+            cells().count() == 3
+                && lines(|cell| cell.row()) == 3
+                && lines(|cell| cell.column()) == 3
+        };
+        let is_rectangle = (count(|block| block / 3), count(|block| block % 3)) == (2, 2);
+        is_rectangle
+            && blocks.len() == 4
+            && self.digits.len() == 3
+            && blocks.iter().all(is_diagonal)
+    }
+
     /// The cells with guardians, in order.
     pub fn guarded_cells(&self) -> Vec<Cell> {
         let cells: BTreeSet<Cell> = self.guardians.iter().map(|guardian| guardian.cell()).collect();

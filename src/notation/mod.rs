@@ -46,6 +46,7 @@ mod step_text;
 mod step_words;
 mod steps;
 mod tagging;
+mod title;
 mod typed;
 mod typed_sets;
 mod types;
@@ -75,6 +76,7 @@ pub use step_text::{
 };
 pub use step_words::StepWords;
 pub use tagging::{Join, LinkSource, TagChain, TagNode, TagStep, TagWords, tag_steps};
+pub use title::title_of;
 pub use typed::{TypedChain, TypedExtra, TypedPair, TypedReason, TypedStep};
 pub use typed_sets::{TypedSets, read_sets};
 pub use types::name_of;

@@ -15,7 +15,7 @@ pub fn name_of(proof: &Proof) -> String {
 
 /// What people call a proof by a deadly pattern: `unique-rectangle-type-4`, `avoidable-rectangle-type-1`, `bug+1`;
 /// `None` where the name of the rule says it, as of a hidden rectangle.
-fn name_of_type(proof: &Proof) -> Option<String> {
+pub(super) fn name_of_type(proof: &Proof) -> Option<String> {
     let [pattern] = &Guarded::of_proof(proof)[..] else { return None };
     match proof.family.name.raw() {
         "unique-rectangle" => {

@@ -7,6 +7,7 @@ use catena::check::{Verdict, check};
 use catena::grid::{
     Candidate, Cell, CellSet, Conclusion, Csp, Digit, DigitSet, State, apply_singles,
 };
+use catena::notation::Guarded;
 use catena::proof::Proof;
 use catena::query::pattern_files;
 use catena::rules::{Patterns, Reach, Work};
@@ -320,6 +321,27 @@ fn the_file_of_the_tridagon_is_its_definition() {
         assert_eq!(found, tridagons(&state, 6), "{puzzle}");
         assert!(!found.is_empty());
     }
+}
+
+/// Titles name the tridagon by the blocks of its cells: no other pattern, of twelve cells too, has them so.
+#[test]
+fn only_the_tridagon_lies_in_diagonals() {
+    let (mut others, mut named) = (0, 0);
+    for (name, text) in pattern_files() {
+        let (cells, count, _) = pattern(text);
+        others += usize::from(cells.len() == 12);
+        let digits = (0..count).map(Digit::from_index).collect();
+        let mut pattern = Guarded { cells, digits, guardians: Vec::new(), exchange: Vec::new() };
+        assert_eq!(pattern.is_of_diagonals(), *name == "tridagon", "{name}");
+        if *name == "tridagon" {
+            named += 1;
+            // A cell aside there are two in one line of a block.
+            let first = pattern.cells[0];
+            pattern.cells[0] = Cell::at(first.row(), first.column() + 1);
+            assert!(!pattern.is_of_diagonals());
+        }
+    }
+    assert!(others > 10 && named == 1);
 }
 
 #[test]

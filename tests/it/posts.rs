@@ -486,6 +486,8 @@ fn implications_that_end_in_a_contradiction_deny_their_beginning() {
 fn what_a_chain_says_is_not_judged_twice() {
     let step = format!("{CHAIN} => r9c8<>5");
     for text in [
+        format!("nrc-chain[3]: r9c8 ≠ 5\n\n{step}\nSo r9c8 ≠ 5."),
+        // As posts had it.
         format!("nrc-chain, length 3: r9c8 ≠ 5\n\n{step}\nSo r9c8 ≠ 5."),
         format!("AIC: r9c8 ≠ 5\n{step}\nTherefore r9c8 ≠ 5"),
         format!("r9c8<>5\n{step}"),
@@ -508,7 +510,9 @@ fn what_a_chain_says_is_not_judged_twice() {
 #[test]
 fn a_wrong_chain_is_refused_whatever_its_heading_says() {
     let wrong = "(5=4)r6c8 - (4)r6c9 = (4)r8c9 => r9c8<>5";
-    for heading in ["nrc-chain, length 3: r9c8 ≠ 5\n", "AIC: r9c8 ≠ 5", "r9c8<>5"] {
+    for heading in
+        ["nrc-chain[3]: r9c8 ≠ 5\n", "nrc-chain, length 3: r9c8 ≠ 5\n", "AIC: r9c8 ≠ 5", "r9c8<>5"]
+    {
         let answer = post(&format!("{GRID}\n{heading}\n{wrong}\nSo r9c8 ≠ 5.\n"));
         let expected = ["grid", "skipped", "refused", "refused"];
         assert_eq!(verdicts(&answer), expected, "{heading}: {:?}", answer.lines);

@@ -37,9 +37,10 @@ fn every_format_is_written() {
         ("chain-dot", "digraph chain {"),
         ("png", "\u{fffd}PNG"),
         ("chain-png", "\u{fffd}PNG"),
-        ("forum", "[b]whip, length 7: r1c6 ≠ 7[/b]"),
+        ("forum", "[b]whip[7]: r1c6 ≠ 7[/b]"),
         ("html", "<!DOCTYPE html>"),
         ("words", "Suppose r1c6 = 7.\na. "),
+        ("caption", "whip[7]: r1c6 ≠ 7\nwhip[7] n3{r1 r4}"),
         ("json", "{\"schema\":\"catena-proof/1\""),
     ];
     for (format, begins) in cases {
@@ -210,7 +211,7 @@ fn query_draws_the_proofs_of_its_rows() {
     let (code, out, err) =
         catena(&here, &["query", grid, "whip", "--param", "max=1", "--svg", "w.svg", "--forum"]);
     assert_eq!((code, err.as_str()), (0, ""));
-    let posts = out.matches("[b]whip, length 1").count();
+    let posts = out.matches("[b]whip[1").count();
     let drawn = fs::read_dir(&here).unwrap().count();
     assert!(posts > 1 && posts == drawn, "{posts} posts, {drawn} pictures");
     // Rows are drawn as nodes on the board; a post is of proofs.

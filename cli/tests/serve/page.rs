@@ -533,7 +533,7 @@ fn capability_15_a_link_opens_the_same() {
     page.open(link.as_str().unwrap());
     page.wait_for(".sentences li.lit");
     assert_eq!(page.text(".sentences li.lit"), sentence);
-    assert!(page.text(".proof-head h3").starts_with("whip, length 7"));
+    assert!(page.text(".proof-head h3").starts_with("whip[7]"));
     page.press("Share");
     page.press("Copy the command line");
     page.wait("document.querySelector('dialog[open] textarea') || /Copied/.test(document.querySelector('#announce').innerText)");

@@ -208,19 +208,100 @@ fn a_post_calls_a_chain_as_those_who_read_its_notation_do() {
         catena_draw::forum(&Subject::of(&proof), &options).lines().next().unwrap().to_owned()
     };
     for (name, notation, begins) in [
-        ("nrc-chain", Notation::Nrc, "nrc-chain, length 3: "),
+        ("nrc-chain", Notation::Nrc, "nrc-chain[3]: "),
         ("nrc-chain", Notation::Csp, "biv-chain[3]: "),
         ("nrc-chain", Notation::Eureka, "AIC: "),
         ("grouped-nrc-chain", Notation::Eureka, "Grouped AIC: "),
         ("als-chain", Notation::Eureka, "ALS-AIC: "),
         ("nrczt-lr-lasso", Notation::Csp, "whip[7]: "),
         // Neither has a form for it.
-        ("nrczt-lr-lasso", Notation::Eureka, "nrczt-lr-lasso, length 7: "),
-        ("als-chain", Notation::Csp, "als-chain, length 3: "),
+        ("nrczt-lr-lasso", Notation::Eureka, "nrczt-lr-lasso[7]: "),
+        ("als-chain", Notation::Csp, "als-chain[3]: "),
     ] {
         let heading = heading(name, notation);
         assert!(heading.starts_with(begins), "{name} in {}: {heading}", notation.name());
     }
+}
+
+/// Titles are those that people post: by the size, the type or the shape where there is a name for it.
+#[test]
+fn titles_are_as_people_post_them() {
+    for (name, title) in [
+        ("tridagon", "Tridagon"),
+        ("bent-naked-subset", "WXYZ-Wing"),
+        ("swordfish", "Swordfish"),
+        ("finned-jellyfish", "Finned Jellyfish"),
+        ("mutant-swordfish", "Mutant Swordfish"),
+        ("weighted-sum", "Rank 1, 15 truths, 14 links, weighted"),
+        ("domino-loop", "SK-Loop, rank 0, 16 truths, 16 links"),
+        ("multi-sector-locked-set", "Multi-Sector Locked Set, rank 0, 16 truths, 16 links"),
+        ("junior-exocet", "Junior Exocet"),
+        ("bug", "BUG+1"),
+        ("unique-rectangle", "Unique Rectangle Type 2, assuming one solution"),
+        ("avoidable-rectangle", "Avoidable Rectangle Type 1, assuming one solution"),
+        ("colouring", "Simple Colours"),
+        ("remote-pairs", "Remote Pairs"),
+        ("full-tagging", "Full Tagging half level"),
+        ("whip", "whip[7]"),
+        ("or-braid", "or-braid[3]"),
+    ] {
+        let heading = Subject::of(&proof(name)).heading();
+        assert_eq!(heading.split_once(": ").unwrap().0, title, "{name}");
+    }
+    // A name that nobody knows has no title but itself.
+    let mut of_mine = proof("tridagon");
+    of_mine.family.name = "my rule".into();
+    let heading = Subject::of(&of_mine).heading();
+    assert!(heading.starts_with("\"my rule\"[12]: "), "{heading}");
+}
+
+/// What is copied beside a picture says what stands below it, and where the proof opens.
+#[test]
+fn a_caption_has_the_heading_the_notation_and_the_link() {
+    let caption = |name: &str, site| {
+        let options = Options { site, notation: Notation::Nrc, ..Options::default() };
+        let made = render(&[Subject::of(&proof(name))], format("caption").unwrap(), &options);
+        String::from_utf8(made.unwrap()).unwrap()
+    };
+    let whip = caption("whip", Some("https://example.org/"));
+    let lines: Vec<&str> = whip.lines().collect();
+    assert_eq!(lines[0], "whip[7]: r1c6 ≠ 7");
+    assert!(lines[1].starts_with("whip[7] n3{r1 r4}"), "{whip}");
+    assert!(lines[2].starts_with("https://example.org/#") && lines.len() == 3, "{whip}");
+    let branches = caption("force-chain-cell", None);
+    let begins: Vec<&str> = branches.lines().map(|line| &line[..3]).collect();
+    assert_eq!(begins[1..], ["a: ", "b: "], "{branches}");
+}
+
+/// The letters of tags stand at every candidate of the strong chains that a proof of full tagging goes through, and at no
+/// candidate of another proof.
+#[test]
+fn the_tags_of_a_proof_stand_on_the_board() {
+    let tags = |name: &str| {
+        let svg = board_svg(&Subject::of(&proof(name)), &Options::default());
+        svg.matches(" tag\"").count()
+    };
+    assert!(tags("full-tagging") > 4);
+    assert_eq!(tags("hinge"), 0);
+    let svg = board_svg(&Subject::of(&proof("full-tagging")), &Options::default());
+    for (candidate, letter) in [("n2r5c1", 'A'), ("n8r5c1", 'a'), ("n3r1c1", 'B'), ("n3r3c1", 'b')]
+    {
+        let at = svg.split_once(&format!("id=\"{candidate}\"")).unwrap().1;
+        let of_candidate = at.split_once("</g>").unwrap().0;
+        assert!(of_candidate.contains(&format!(">{letter}</text>")), "{candidate} {letter}");
+    }
+}
+
+/// A long chain is drawn in legs, each in its colour; a short one in the colours of inferences.
+#[test]
+fn a_long_chain_is_drawn_in_legs() {
+    let svg = |name: &str| board_svg(&Subject::of(&proof(name)), &Options::default());
+    let long = svg("nrczt25-chain");
+    for words in ["steps a to i", "steps j to r", "steps s to y"] {
+        assert_eq!(long.matches(&format!(">{words}<")).count(), 1, "{words}");
+    }
+    assert_eq!(long.matches("strong leg").count(), 25);
+    assert!(!svg("whip").contains("leg\""));
 }
 
 #[test]

@@ -34,6 +34,7 @@ fn drawn(svg: &str) -> BTreeSet<&str> {
             }
             ["als" | "set"] => {}
             ["badge", kind] => drop(drawn.insert(kind)),
+            ["strong", "leg"] => drawn.extend(["strong arrow", "leg"]),
             // The polarities of a strong chain are candidates; an inference has one word.
             ["strong"] => drop(drawn.insert("strong arrow")),
             words => drawn.extend(signs(words)),
@@ -72,6 +73,44 @@ fn the_legend_names_what_is_drawn_and_nothing_else() {
         all.extend(drawn.into_iter().map(str::to_owned));
     }
     assert!(all.len() > 30, "the gallery shows few signs: {all:?}");
+}
+
+/// The signs of a legend without their colours, each with the words behind it.
+fn without_colours(svg: &str) -> Vec<(String, &str)> {
+    let legend = &svg[board(svg).len()..];
+    let meanings = legend.split("<g class=\"means ").skip(1);
+    let of = |meaning: &'_ str| -> String {
+        let drawn = meaning.split_once('>').unwrap().1;
+        let parts = drawn.split('#').enumerate();
+        parts.map(|(at, part)| if at == 0 { part } else { &part["d1600a".len()..] }).collect()
+    };
+    let pair = meanings.map(|meaning| meaning.rsplit_once("<text ").unwrap());
+    pair.map(|(drawn, words)| (of(drawn), words)).collect()
+}
+
+/// Who sees no colours tells the signs of a picture apart by their form.
+#[test]
+fn no_two_signs_differ_only_in_colour() {
+    for (name, svg) in gallery() {
+        let signs = without_colours(&svg);
+        for (index, (one, means)) in signs.iter().enumerate() {
+            for (other, as_well) in &signs[index + 1..] {
+                assert_ne!(one, other, "{name}: {means} and {as_well}");
+            }
+        }
+    }
+}
+
+/// The comparison itself sees two signs that only a colour tells apart.
+#[test]
+fn signs_of_one_form_are_seen() {
+    let (_, svg) = gallery().into_iter().find(|(name, _)| name == "whip").unwrap();
+    let first = svg.find("<g class=\"means ").unwrap();
+    let end = first + svg[first..].find("</g>").unwrap() + 4;
+    let again = svg[first..end].replace("#1a1d22", "#123456");
+    let twice = format!("{}{again}{}", &svg[..end], &svg[end..]);
+    let signs = without_colours(&twice);
+    assert!(signs[0].0 == signs[1].0 && !signs[0].0.is_empty(), "{signs:?}");
 }
 
 /// The comparison itself sees a sign too many and one too few.
