@@ -29,7 +29,8 @@ use super::of_map;
 /// Decides whether one family eliminates whatever another does, in every state
 ///
 /// A statement is 'braid[3] in g-whip[3]', chains up to a length on both sides, or 'g-braid[3] = g-whip[3]' for
-/// both directions. Several families together are joined by +; braid[*] and g-braid[*] on the right are braids
+/// both directions. Families have all the names that searches take, and --rule-files adds yours: one can be decided
+/// whose query is that of a chain over candidates. Several families together are joined by +; braid[*] and g-braid[*] on the right are braids
 /// of any length; als-xz[2] on the left has sets of up to two cells. Of 'braid[*] in dynamic-cell[*]' the map of families says
 /// what is known: at equal length, at any, by a path, and in practice. It is decided for each class of patterns that symmetries make equal. If it holds, -o writes
 /// a certificate that `catena check` judges; what is decided is kept in FILE.1.part until then, and the same command
@@ -102,13 +103,13 @@ const PLAIN_BUDGET: u64 = 50_000_000;
 /// # Errors
 /// When it is not a statement that can be decided, or a file cannot be written.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    if let Some((one, other)) = of_map::names(&args.statement) {
+    let library = library()?;
+    if let Some((one, other)) = of_map::names(&args.statement, &library) {
         let map = Map::of(&Catalogue::built_in(), |_, _| String::new())?;
         if of_map::has(&map, one) && of_map::has(&map, other) {
             return of_map::tell(&map, one, other, out).map(|()| Exit::Done);
         }
     }
-    let library = library()?;
     let semantics = args.states.semantics();
     let statement = Statement::read(&args.statement, &library)?;
     let parts = statement.parts(semantics)?;
