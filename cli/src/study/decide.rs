@@ -70,27 +70,48 @@ pub struct Args {
 
 /// Which states a statement is about.
 #[derive(clap::Args, Clone, Copy)]
-#[group(multiple = false)]
 pub struct StateArgs {
-    /// About every set of live candidates [default: states in which singles are done]
-    #[arg(long)]
+    /// About which states
+    #[arg(long, value_enum, value_name = "KIND", default_value_t = States::SinglesDone)]
+    states: States,
+    /// What --states any was before
+    #[arg(long, hide = true, conflicts_with = "states")]
     any: bool,
-    /// About states without an empty variable
-    #[arg(long)]
+    /// What --states nonempty was before
+    #[arg(long, hide = true, conflicts_with_all = ["states", "any"])]
     nonempty: bool,
-    /// About states in which singles are done and that have a solution
-    #[arg(long)]
+    /// What --states solvable was before
+    #[arg(long, hide = true, conflicts_with_all = ["states", "any", "nonempty"])]
     solvable: bool,
+}
+
+/// Kinds of states.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum States {
+    /// Every set of live candidates
+    Any,
+    /// Without an empty variable
+    Nonempty,
+    /// Singles are done
+    SinglesDone,
+    /// Singles are done, and there is a solution
+    Solvable,
 }
 
 impl StateArgs {
     /// The kind of states.
     pub fn semantics(self) -> Semantics {
-        match self {
-            StateArgs { any: true, .. } => Semantics::Any,
-            StateArgs { nonempty: true, .. } => Semantics::NonEmpty,
-            StateArgs { solvable: true, .. } => Semantics::Solvable,
-            StateArgs { .. } => Semantics::SinglesDone,
+        let earlier = [
+            (self.any, States::Any),
+            (self.nonempty, States::Nonempty),
+            (self.solvable, States::Solvable),
+        ];
+        let earlier = earlier.into_iter().find_map(|(is_said, kind)| is_said.then_some(kind));
+        match earlier.unwrap_or(self.states) {
+            States::Any => Semantics::Any,
+            States::Nonempty => Semantics::NonEmpty,
+            States::SinglesDone => Semantics::SinglesDone,
+            States::Solvable => Semantics::Solvable,
         }
     }
 }
