@@ -93,6 +93,8 @@ pub enum Stopped {
     NotExhaustive,
     /// The checker refused a proof, which is left out: what it would prove may hold, or have another proof.
     Refused,
+    /// A query has rows, and none of them is a chain or has another proof.
+    Unproved,
 }
 
 impl fmt::Display for Stopped {
@@ -105,6 +107,10 @@ impl fmt::Display for Stopped {
             Stopped::Failed => "stopped, for its query or program failed in this position",
             Stopped::NotExhaustive => "longer proofs are not searched exhaustively",
             Stopped::Refused => "the checker refused a proof, which is left out",
+            Stopped::Unproved => {
+                "its query has rows, but none has a proof: a chain begins at what is deleted and goes over LINK and \
+                 CONJUGATE in turn"
+            }
         })
     }
 }

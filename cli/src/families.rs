@@ -6,6 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use super::chains::heading;
 use super::common::common;
 use super::interrupt::interrupt;
+use super::json::JsonArgs;
 use super::progress::Spinner;
 use super::rules::{catalogue, library};
 use super::setting::{settings, write_known};
@@ -29,17 +30,19 @@ pub struct Args {
     name: Option<String>,
     /// Keep the techniques that you know as the list `known`, in the order in which you try them, separated by commas, in
     /// the folder of settings; --rules known uses it
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', conflicts_with_all = ["name", "format"])]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', conflicts_with_all = ["name", "json", "format"])]
     known: Vec<String>,
     /// With --known, use the list from now on wherever no rule is named; --known without it ends that
     #[arg(long, requires = "known")]
     by_default: bool,
     /// Print a position to practise it on, made afresh: where singles and the basic rules that come before have nothing
     /// left, and the rule has an elimination; and its proof there
-    #[arg(long, requires = "name", conflicts_with = "format")]
+    #[arg(long, requires = "name", conflicts_with_all = ["json", "format"])]
     example: bool,
-    /// How to print the list, or the family
-    #[arg(long, value_enum, default_value_t = Format::Table)]
+    #[command(flatten)]
+    json: JsonArgs,
+    /// What --json was before
+    #[arg(long, hide = true, value_enum, default_value_t = Format::Table)]
     format: Format,
 }
 
@@ -63,7 +66,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         return example(name, out);
     }
     let library = &library()?;
-    match (&args.name, args.format) {
+    match (&args.name, args.json.or(Format::Json, args.format)) {
         (Some(name), Format::Table) => {
             for (index, entry) in named(library, name)?.into_iter().enumerate() {
                 if index > 0 {

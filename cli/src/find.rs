@@ -6,6 +6,7 @@ use std::io::Write;
 use super::chains::{ChainArgs, called, in_words};
 use super::common::common;
 use super::input::{GridArgs, open_singles, warn_of_answer};
+use super::json::JsonProofsArgs;
 use super::keep::Keeper;
 use super::rules::{Assumed, ReachArgs, catalogue, with_lists};
 use super::setting::settings;
@@ -42,19 +43,19 @@ pub struct Args {
     /// Print a row for each elimination and name every family, also where they are many
     #[arg(long)]
     all: bool,
+    #[command(flatten)]
+    json: JsonProofsArgs,
     /// How to print the list
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-    /// Print the proofs too, with --format json; `catena check` judges them
-    #[arg(long)]
-    proofs: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
     /// Columns for the terminal
     Table,
-    /// One JSON document
+    /// What --json prints
+    #[value(hide = true)]
     Json,
     /// Comma-separated values with a header row
     Csv,
@@ -73,7 +74,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     };
     catalogue.select(&rules)?;
     let explorer = args.grid.open()?.with_catalogue(catalogue);
-    let one_proof = !args.proofs && args.grid.given.store.is_none();
+    let one_proof = !args.json.has_proofs() && args.grid.given.store.is_none();
     let ask = Ask { one_proof, threads: common().threads, ..ask };
     let found = match args.is_by_technique() {
         true => by_technique(&explorer, &rules, &ask)?,
@@ -83,11 +84,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     if let Some(mut keeper) = Keeper::of(&args.grid.given.store)? {
         keeper.write(|writer| catena_store::keep_proofs(writer, &explorer, found.proofs.iter()))?;
     }
-    let found = match args.format {
-        Format::Json if !args.proofs => found.without_proofs(),
+    let found = match args.format() {
+        Format::Json if !args.json.has_proofs() => found.without_proofs(),
         _ => found,
     };
-    match args.format {
+    match args.format() {
         Format::Table if args.is_by_technique() => techniques(&found, &explorer, args, out)?,
         Format::Table => table(&found, args, out)?,
         Format::Csv => csv(&found, out)?,
@@ -129,10 +130,14 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 }
 
 impl Args {
+    fn format(&self) -> Format {
+        self.json.or(Format::Json, self.format)
+    }
+
     /// Whether there is a line per technique: where nobody names rules, or asks for the table of families.
     fn is_by_technique(&self) -> bool {
         let is_short = !self.table && !self.all && self.grid.given.store.is_none();
-        matches!(self.format, Format::Table) && is_short && self.rules.is_empty()
+        matches!(self.format(), Format::Table) && is_short && self.rules.is_empty()
     }
 }
 

@@ -25,6 +25,7 @@ mod groups;
 mod impact;
 pub mod input;
 mod interrupt;
+mod json;
 mod keep;
 mod lettered;
 mod linked;
@@ -127,7 +128,8 @@ enum Command {
     /// Makes puzzles that need what you want to show
     ///
     /// A line for each puzzle: 81 characters, a tab, and what it is; with --positions a tab and the state where the rule has
-    /// its first elimination, for `why`, a picture or a post. All are minimal, but for those of a mask and with --spare. The search tries puzzles at
+    /// its first elimination, for `why`, a picture or a post. Other commands read the lines as a list of puzzles, so they have
+    /// no head. All are minimal, but for those of a mask and with --spare. The search tries puzzles at
     /// random and near those that came nearest; the same seed makes the same puzzles. Where it is ended before all are made,
     /// it says what came nearest, and the exit code is 1.
     Make(Deferred<make::Args>),
@@ -164,7 +166,8 @@ enum Command {
     /// greatest length; `stopped` when the budget or the memory limit ended the search; `contradiction` when it
     /// has no solution, and `several` when it has more than one; `invalid`, a tab and why, when the line is not a
     /// puzzle. Lines come in the order of the list, as soon as they are known. The exit code is 1 when a time limit or Ctrl-C ended the run, when the
-    /// search of a puzzle was stopped, or when a line is not a puzzle.
+    /// search of a puzzle was stopped, or when a line is not a puzzle. The lines are a list of puzzles, which other commands
+    /// read; so they have no head.
     ///
     /// With --output each puzzle has a row with the columns id, puzzle, version, rules, bounds, status, rating,
     /// steps, expanded and message. The rows are in FILE.part until all are there. Repeat a run that was

@@ -9,10 +9,11 @@ use super::interrupt::interrupt;
 use super::text_or_file::{file_of, spelled};
 use super::width;
 use super::{Error, Exit};
-use catena::explorer::{Ask, Effort, Explorer, Judged, Rating, Step};
+use catena::explorer::{Ask, Document, Effort, Explorer, Judged, Rated, Rating, Step};
 use catena::grid::format::{write_givens, write_hodoku, write_pencil_marks};
 use catena::grid::{Candidate, Conclusion, read_any, singles};
 use catena::proof::Proof;
+use catena::proof::json::to_json;
 use catena::rules::{RuleList, length_words, symmetries};
 use catena::solution::Solutions;
 
@@ -22,6 +23,10 @@ pub struct Args {
     grid: GridArgs,
     #[command(flatten)]
     chains: ChainArgs,
+    /// Print JSON documents, one per line: the position, catena-position/1, the rating by whips, catena-rate/1, and the
+    /// simplest step, catena-proof/1
+    #[arg(long)]
+    json: bool,
 }
 
 /// What the arguments are with the command that a grid alone stands for. What looks like a grid or a file is one too:
@@ -59,6 +64,9 @@ fn is_file(argument: &str) -> bool {
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let explorer = args.grid.open()?;
     let state = explorer.state();
+    if args.json {
+        return documents(&explorer, out);
+    }
     write!(out, "{}", write_pencil_marks(state))?;
     if state.is_solved() {
         writeln!(out, "The grid is solved.")?;
@@ -115,6 +123,23 @@ fn symmetry(explorer: &Explorer) -> Option<String> {
     ))
 }
 
+/// What is looked at as documents: without a step where there is none, or the search was stopped.
+fn documents(explorer: &Explorer, out: &mut dyn Write) -> Result<Exit, Error> {
+    explorer.shown().write_json(&mut *out)?;
+    if explorer.state().is_solved() {
+        return Ok(Exit::Done);
+    }
+    rated(explorer, &Ask { interrupt: interrupt(), ..Ask::default() })?.write_json(&mut *out)?;
+    let (step, is_whole) = match single(explorer)? {
+        Some(single) => (Some(single), true),
+        None => simplest(explorer)?,
+    };
+    if let Some(judged) = step {
+        writeln!(out, "{}", to_json(judged.proof()))?;
+    }
+    Ok(Exit::of_answer(is_whole))
+}
+
 /// The commands that go on from here.
 fn go_on(
     explorer: &Explorer,
@@ -169,14 +194,17 @@ fn hardness(explorer: &Explorer) -> Result<String, Error> {
 
 /// The rating by whips, as far as it is quickly found.
 fn whips(explorer: &Explorer, ask: &Ask) -> Result<String, Error> {
-    let ask = ask.clone().max_length(WHIPS).budget(WHIP_NODES);
-    Ok(match explorer.rate("W", &ask)?.rating {
+    Ok(match rated(explorer, ask)?.rating {
         Rating::Length(length) => format!("W = {length}."),
         Rating::Stopped { at_least, .. } => format!("W is at least {at_least}."),
         Rating::None | Rating::Contradiction => {
             format!("Whips up to length {WHIPS} do not find it.")
         }
     })
+}
+
+fn rated(explorer: &Explorer, ask: &Ask) -> Result<Rated, Error> {
+    Ok(explorer.rate("W", &ask.clone().max_length(WHIPS).budget(WHIP_NODES))?)
 }
 
 /// The greatest whips that are looked for, and for how long.

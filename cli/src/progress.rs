@@ -21,6 +21,14 @@ impl Progress {
             bar.set_position(done as u64);
         }
     }
+
+    /// This much is done now, of so much: the work goes on to a part of another length.
+    pub fn at_of(&self, done: usize, of: usize) {
+        if let Some(bar) = &self.0 {
+            bar.set_length(of as u64);
+        }
+        self.at(done);
+    }
 }
 
 /// What is going on, in a line on standard error that goes away, when that is a terminal.
@@ -78,4 +86,20 @@ impl Drop for Spinner {
 fn style() -> indicatif::ProgressStyle {
     indicatif::ProgressStyle::with_template("{bar:40} {pos} of {len}, {eta} left")
         .unwrap_or_else(|_| indicatif::ProgressStyle::default_bar())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_total_is_that_of_the_part_at_work() {
+        let bar = indicatif::ProgressBar::hidden();
+        let progress = Progress(Some(bar.clone()));
+        progress.at_of(114, 114);
+        progress.at_of(166, 6_555);
+        assert_eq!((bar.position(), bar.length()), (166, Some(6_555)));
+        progress.at_of(1, 30);
+        assert_eq!((bar.position(), bar.length()), (1, Some(30)));
+    }
 }

@@ -13,7 +13,8 @@ use catena::notation::Notation;
 pub enum Format {
     /// Columns for the terminal
     Table,
-    /// One JSON document: whether the answer is complete, and the rows
+    /// What --json prints: whether the answer is complete, and the rows
+    #[value(hide = true)]
     Json,
     /// One JSON object per row, as it is found
     Jsonl,

@@ -86,9 +86,20 @@ pub fn catalogue_with(own: &[PathBuf]) -> Result<Arc<Catalogue>, Error> {
     if own.is_empty() {
         return Ok(Catalogue::built_in());
     }
-    let unfit = |unfit: UnfitQuery| Error::input(&unfit, &unfit.diagnostic);
+    let unfit = |unfit: UnfitQuery| Error::input(format!("{unfit}\n{}", rendered(&unfit, own)), "");
     let catalogue = Catalogue::of(library_with(own)?).map(Arc::new).map_err(unfit)?;
     with_patterns(catalogue, own)
+}
+
+/// What is wrong with the query of a file, with its place there. The last file of a name is the one that counts.
+fn rendered(unfit: &UnfitQuery, own: &[PathBuf]) -> String {
+    let files = own.iter().rev().filter_map(|path| files_of(path, "gql").ok()).flatten();
+    let mut files = files.filter(|file| file.file_stem().is_some_and(|stem| *stem == *unfit.name));
+    let text = files.next().and_then(|file| Some((std::fs::read_to_string(&file).ok()?, file)));
+    match text {
+        Some((text, file)) => unfit.diagnostic.render(&shown(&file), &text),
+        None => unfit.diagnostic.to_string(),
+    }
 }
 
 /// The rules that come with the program, which look for the patterns of --rule-files too.

@@ -6,7 +6,7 @@ use super::input::GridArgs;
 use super::interrupt::interrupt;
 use super::pictures::BoardArgs;
 use super::{Error, Exit};
-use catena::explorer::Explorer;
+use catena::explorer::{Document, Explorer};
 use catena::grid::format::{DeletionsLost, WRITERS, Writer};
 use catena::grid::{Candidate, Conclusion};
 use catena::rules::{Work, greatest_shares};
@@ -21,6 +21,9 @@ pub struct Args {
     /// How to print it
     #[arg(long, value_parser = format(), default_value = "pm")]
     format: Format,
+    /// Print catena-position/1: the state, the givens, the open singles, and whether there is one solution
+    #[arg(long, conflicts_with_all = ["format", "sums"])]
+    json: bool,
     /// Print the candidates that sums of truths and links prove false, instead of the grid: by the greatest share
     /// that each may have, below 1; with share 0 a sum of rank 0 proves it. A picture has them filled as far as their shares
     #[arg(long, conflicts_with = "format")]
@@ -60,6 +63,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     }
     let position = explorer.position();
     args.picture.make(|options| position_svg(position, options))?;
+    if args.json {
+        explorer.shown().write_json(out)?;
+        return Ok(Exit::Done);
+    }
     let text = match args.format {
         Format::Written(writer) => {
             writer.write(position).map_err(|lost| Error::input(lost, DeletionsLost::HINT))?
@@ -81,6 +88,9 @@ fn sums(args: &Args, explorer: &Explorer, out: &mut dyn Write) -> Result<Exit, E
     let after = || "before every share was known".to_owned();
     let shares = greatest_shares(explorer.prepared(), &mut work)
         .map_err(|by| Error::Stopped { by, after: after() })?;
+    if !shares.is_empty() {
+        writeln!(out, "share  eliminations")?;
+    }
     for (share, candidates) in by_share(&shares) {
         let all = candidates.into_iter().map(Conclusion::Eliminate).collect::<Vec<_>>();
         writeln!(out, "{share:.3}  {}", Conclusion::list(&all))?;

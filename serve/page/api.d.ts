@@ -21,7 +21,7 @@ export type Path = string
 export type Span = { start: number; end: number }
 
 export type StoppedBy =
-  'budget' | 'deadline' | 'cancelled' | 'memory' | 'failed' | 'not-exhaustive' | 'refused'
+  'budget' | 'deadline' | 'cancelled' | 'memory' | 'failed' | 'not-exhaustive' | 'refused' | 'unproved'
 export type Extent = OneOf<{ complete: { up_to: number }; stopped: { up_to: number; by: StoppedBy } }>
 export type Outcome<T> = OneOf<{
   found: T

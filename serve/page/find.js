@@ -58,6 +58,7 @@ export const askFurther = names => {
 const WHY = {
   'not-exhaustive': 'does not search longer proofs exhaustively',
   refused: 'found a proof that the checker refuses',
+  unproved: 'has rows, none of which is a chain',
 }
 
 /**

@@ -43,6 +43,7 @@ import { about, word } from './words.js'
 const WHY = {
   'not-exhaustive': 'longer proofs are not searched exhaustively',
   refused: 'the checker refuses a proof of it',
+  unproved: 'its query has rows, none of which is a chain',
 }
 
 export class Why {

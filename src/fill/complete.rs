@@ -2,7 +2,7 @@
 
 use crate::grid::{Candidate, Conclusion, Csp, Space, State};
 use crate::notation::{TypedChain, TypedExtra, TypedPair, TypedReason};
-use crate::proof::{Chain, Closing, ClosingKind, Extra, Node, Reason, Shape, Step, Via, Z};
+use crate::proof::{Chain, Closing, ClosingKind, Extra, Node, Reason, Shape, Spaces, Step, Via, Z};
 
 use super::als::TypedAls;
 use super::refusal::{Failure, Permission, Refusal};
@@ -294,7 +294,11 @@ impl<'a> Completion<'a> {
         if let (true, Some(right)) = (variables.is_empty(), typed.right) {
             return Err(Failure::NoVariable { left: typed.left.clone(), right: right.clone() });
         }
-        Ok(variables.into_iter().filter(|c| self.space.is_none_or(|s| s == c.space())).collect())
+        let is_allowed = |csp: &Csp| match self.space {
+            Some(space) => csp.space() == space,
+            None => self.shape.spaces != Spaces::Places || csp.space() != Space::Rc,
+        };
+        Ok(variables.into_iter().filter(is_allowed).collect())
     }
 
     /// The right-linking candidate and the additional ones of a step, when its pair is taken from

@@ -28,7 +28,7 @@ pub(super) fn write(proof: &Proof) -> Result<Written, Unwritable> {
     let first = chain.steps.first().ok_or_else(no_name)?;
     let space = match (shape.spaces, &first.via) {
         (_, Via::Als(_)) => return Err(no_name()),
-        (Spaces::Any, _) => String::new(),
+        (Spaces::Any | Spaces::Places, _) => String::new(),
         (_, Via::Csp(csp)) => format!("-{}", csp.space()),
     };
     let all_eliminate = proof.conclusions.iter().all(|c| matches!(c, Conclusion::Eliminate(_)));

@@ -10,10 +10,10 @@ use crate::card::Header;
 use crate::printable::Name;
 use crate::proof::{ClosingKind, Form, PUBLISHED, Shape, Spaces, Z};
 
-use super::ast::{Ending, Query};
+use super::ast::{Ending, Query, Selector};
 use super::diagnostic::{Code, Diagnostic};
 use super::parse::parse;
-use super::shape::{Recognised, of_record, recognise};
+use super::shape::{Recognised, of_record, recognise, text_of};
 use super::span::Span;
 
 // `FAMILIES`, `RULES`, `TAGGING`, `PATTERNS`: names and texts of the files of these folders of `queries`.
@@ -157,6 +157,17 @@ impl Entry {
         families.is_some_and(|(one, other)| one.is_contained_in(&other))
     }
 
+    /// Whether its query asks for all that its record has, and no more: any target, shortest chains, up to `$max`.
+    pub fn is_its_record(&self) -> bool {
+        let Some(known) = recognise(&self.query) else { return false };
+        let written = text_of(&known.shape).and_then(|text| recognise(&parse(&text).ok()?));
+        let bound = |known: &Recognised| known.most.as_ref().map(ToString::to_string);
+        known.target.condition.is_none()
+            && known.target.properties.is_empty()
+            && matches!(known.selector, Selector::Any | Selector::AnyShortest)
+            && written.is_some_and(|written| bound(&written) == bound(&known))
+    }
+
     /// What its query leaves open; `None` when it has no record.
     fn recognised(&self) -> Option<Recognised> {
         of_record(&self.query, self.shape?)
@@ -223,6 +234,7 @@ impl fmt::Display for Words<'_> {
         let spaces = match shape.spaces {
             Spaces::Any => "",
             Spaces::Same => "one space",
+            Spaces::Places => "places",
             Spaces::Rc => "rc-plane",
             Spaces::Rn => "rn-plane",
             Spaces::Cn => "cn-plane",

@@ -102,7 +102,11 @@ impl QuerySearch<'_> {
         // procedure that refuses what a row of this position hands it.
         let table = self.rule.table(self.on.position(), self.longest, work);
         let table = table.map_err(|_| Stopped::Failed)?;
+        let rows = table.rows.len();
         let mut all: Vec<Proof> = table.proofs.into_iter().flatten().flatten().collect();
+        if rows > 0 && all.is_empty() {
+            return Err(Stopped::Unproved);
+        }
         all.retain(|proof| proof.length <= self.longest);
         all.sort_by_key(|proof| proof.length);
         let end = match table.completion {

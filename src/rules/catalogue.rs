@@ -8,8 +8,7 @@ use crate::card::{self, Card, Cost, When, absent, name_of_size, plain, size_name
 use crate::grid::Position;
 use crate::notation::{family_named, known_family};
 use crate::proof::{Family, Shape, published};
-use crate::query::ast::Selector;
-use crate::query::{Diagnostic, Entry, Library, Recognised, nearest, parse, recognise, text_of};
+use crate::query::{Diagnostic, Entry, Library, nearest};
 use crate::rules::alternating::{AlternatingRule, ModuloRule};
 use crate::rules::by_query::QueryRule;
 use crate::rules::chain::rule::KernelRule;
@@ -394,22 +393,11 @@ fn sorted(mut rules: Vec<Arc<dyn Rule>>) -> Vec<Arc<dyn Rule>> {
 /// and no less than a shape; otherwise the query itself.
 fn rule_of(entry: &Entry) -> Result<Arc<dyn Rule>, Diagnostic> {
     let family = Family { name: entry.name.as_str().into(), shape: entry.shape };
-    let is_search = entry.is_built_in() || is_shape(entry);
+    let is_search = entry.is_built_in() || entry.is_its_record();
     match searches_of(&family).into_iter().next().filter(|_| is_search) {
         Some(rule) => Ok(rule),
         None => Ok(Arc::new(QueryRule::of(&Arc::new(entry.clone()), registry)?)),
     }
-}
-
-/// Whether a query asks for just what its shape has: any target, shortest chains, up to `$max`.
-fn is_shape(entry: &Entry) -> bool {
-    let Some(known) = recognise(&entry.query) else { return false };
-    let written = text_of(&known.shape).and_then(|text| recognise(&parse(&text).ok()?));
-    let bound = |known: &Recognised| known.most.as_ref().map(ToString::to_string);
-    known.target.condition.is_none()
-        && known.target.properties.is_empty()
-        && matches!(known.selector, Selector::Any | Selector::AnyShortest)
-        && written.is_some_and(|written| bound(&written) == bound(&known))
 }
 
 impl fmt::Display for UnknownRule {

@@ -4,7 +4,7 @@ use std::slice;
 use std::sync::Arc;
 
 use crate::board::Contradiction;
-use crate::card::Rank;
+use crate::card::{Card, Rank};
 use crate::query::nearest;
 use crate::rules::catalogue::{Catalogue, UnknownRule};
 use crate::rules::chain;
@@ -52,6 +52,20 @@ impl Measure {
                 UnknownRule { nearest: near.map(str::to_owned).or(unknown.nearest), ..unknown }
             }),
         }
+    }
+
+    /// The names of measures, without those of families that have no other name as a measure.
+    ///
+    /// ```
+    /// use catena::rules::Measure;
+    ///
+    /// let names: Vec<&str> = Measure::names().collect();
+    /// assert!(names.contains(&"W") && names.contains(&"BpB") && !names.contains(&"whip"));
+    /// ```
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        let of_rules = Card::all().iter().filter_map(|card| card.rates);
+        let others = BRAIDS_WITHIN.iter().map(|(name, _)| *name);
+        of_rules.chain(others).chain([TEMPLATES, SINGLES])
     }
 
     /// The name of the family, or of the measure where that is of none.

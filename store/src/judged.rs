@@ -123,7 +123,7 @@ fn search(
         Outcome::Found(proof) => {
             Finding::Wrong(format!("{} has a proof of length {}", family.name, proof.length))
         }
-        Outcome::Stopped { by: Stopped::Budget | Stopped::Failed, .. } => {
+        Outcome::Stopped { by: Stopped::Budget | Stopped::Failed | Stopped::Unproved, .. } => {
             Finding::Wrong(format!("the search does not come to its end within {budget} nodes"))
         }
         Outcome::Stopped { by: Stopped::Memory, .. } => {

@@ -207,6 +207,7 @@ fn stopped(by: Stopped) -> NoDifference {
         Stopped::Budget
         | Stopped::Memory
         | Stopped::Failed
+        | Stopped::Unproved
         | Stopped::NotExhaustive
         | Stopped::Refused => NoDifference::Budget,
     }

@@ -1,10 +1,11 @@
 //! Kernels: they agree with the definitions, and their work is guarded.
 
 use catena::check::{Standing, Verdict, check};
-use catena::explorer::{Ask, Explorer};
-use catena::grid::{Candidate, Cell, Conclusion, Digit, DigitSet, State};
-use catena::proof::{Chain, ClosingKind, PUBLISHED, Proof, Shape, Step};
-use catena::rules::{Completeness, Outcome, Reach, Work};
+use catena::explorer::{Ask, Explorer, QueryAsk};
+use catena::grid::{Candidate, Cell, Conclusion, Digit, DigitSet, Position, State};
+use catena::proof::{Chain, ClosingKind, PUBLISHED, Proof, Shape, Spaces, Step};
+use catena::query::{Library, Value};
+use catena::rules::{Catalogue, Completeness, Outcome, Reach, Work};
 
 use crate::formats::state as rows_of_digits;
 use crate::group_oracle::{self, Pair};
@@ -83,6 +84,45 @@ fn kernels_agree_with_the_definitions() {
         }
     }
     println!("{seen:?}");
+}
+
+/// The family of docs/how-to.md: its query is read as a record, and its kernel agrees with the definition and with the
+/// plain evaluator.
+#[test]
+fn chains_of_places_agree_with_their_definition_and_their_query() {
+    let text = include_str!("../../docs/examples/families/places-chain.gql");
+    let mut library = Library::built_in();
+    library.add("places-chain", text).unwrap();
+    let shape = Shape::NRC.within(Spaces::Places);
+    assert_eq!(library.get("places-chain").unwrap().shape, Some(shape));
+    let rule = Catalogue::of(library).unwrap().find("places-chain").unwrap();
+    let parameters = [("max".to_owned(), Value::Integer(4))].into();
+    let plainly = QueryAsk { plain: true, parameters, ..QueryAsk::default() };
+    let (mut numbers, mut lengths) = (Numbers(7), [0; 5]);
+    for round in 0..12 {
+        let state = state(&mut numbers, 12 + round % 4 * 4);
+        let on = prepared(&state);
+        let rows = Explorer::of(Position::from_state(state.clone())).query(text, &plainly).unwrap();
+        let of_query = |target: Candidate| {
+            let proofs = rows.rows.iter().filter_map(|row| row.proof.as_ref());
+            let own = proofs.filter(|proof| proof.proof().eliminated().contains(&target));
+            own.map(|proof| proof.proof().length).min()
+        };
+        for target in on.open() {
+            let mut work = Work::unlimited();
+            let conclusion = Conclusion::Eliminate(target);
+            let found = rule.shortest(&on, conclusion, &Reach::up_to(4), &mut work).found();
+            let length = found.as_ref().map(|proof| proof.length);
+            assert_eq!(length, oracle::shortest(&state, shape, target, 4), "{target} {round}");
+            assert_eq!(length, of_query(target), "{target} {round}");
+            lengths[length.unwrap_or(0)] += 1;
+            if let Some(proof) = found {
+                let Verdict::Proved(_) = check(&proof) else { panic!("{target} {round}") };
+                assert_eq!(proof.family.name.raw(), "places-chain");
+            }
+        }
+    }
+    assert!(lengths.iter().all(|&count| count > 0), "{lengths:?}");
 }
 
 /// A lasso of five steps runs through r2c6, a cell of the target n6r2c6. What covers the target there is an

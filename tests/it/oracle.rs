@@ -41,6 +41,7 @@ fn search(
     let realms: Vec<Vec<Space>> = match shape.spaces {
         Spaces::Any => vec![Space::ALL.to_vec()],
         Spaces::Same => Space::ALL.map(|space| vec![space]).to_vec(),
+        Spaces::Places => vec![vec![Space::Rn, Space::Cn, Space::Bn]],
         Spaces::Rc => vec![vec![Space::Rc]],
         Spaces::Rn => vec![vec![Space::Rn]],
         Spaces::Cn => vec![vec![Space::Cn]],

@@ -10,7 +10,7 @@ use catena::check::{ChainFault, Refusal, Verdict, check};
 use catena::fill::fill_as;
 use catena::grid::{Candidate, Csp, Position, Space};
 use catena::notation::TypedChain;
-use catena::proof::{Family, Proof};
+use catena::proof::{Family, Proof, Shape, Spaces};
 
 use crate::check::kit::{candidate, chain_proof, state};
 
@@ -96,4 +96,25 @@ fn a_link_lies_in_a_plane_when_it_runs_through_another_variable_than_its_own() {
             }
         }
     }
+}
+
+/// A chain of places goes through every house with a digit and by every link, but through no cell.
+#[test]
+fn a_chain_of_places_has_no_cell() {
+    let family = |spaces| Family { name: "places".into(), shape: Some(Shape::NRC.within(spaces)) };
+    let judged = |lists: &str, target: &str, steps: &[&str], spaces| {
+        verdicts(&chain_proof(&state(lists), family(spaces), target, steps, "target"))
+    };
+    let houses = ("r1n1=59 r5n1=96", "1r2c6", ["r1n1 5 9", "r5n1 9 6"]);
+    let cells = ("r1c1=12 r1c9=12", "1r1c5", ["r1c1 1 2", "r1c9 2 1"]);
+    let is_proved = |verdict: &Verdict| matches!(verdict, Verdict::Proved(_));
+    for (lists, target, steps) in [houses, cells] {
+        let (verdict, is_filled) = judged(lists, target, &steps, Spaces::Any);
+        assert!(is_proved(&verdict) && is_filled, "{target}: {verdict:?}");
+    }
+    let (verdict, is_filled) = judged(houses.0, houses.1, &houses.2, Spaces::Places);
+    assert!(is_proved(&verdict) && is_filled, "{verdict:?}");
+    let fault = ChainFault::OtherSpace { found: Space::Rc, spaces: Spaces::Places };
+    let refused = Verdict::Refused(Refusal::Chain { step: Some(0), fault });
+    assert_eq!(judged(cells.0, cells.1, &cells.2, Spaces::Places), (refused, false));
 }

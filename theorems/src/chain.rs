@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use catena::board::{CandidateSet, csps_of, values_of};
 use catena::grid::{Candidate, Csp, Space};
-use catena::proof::{Closing, ClosingKind, Form, Shape};
+use catena::proof::{Closing, ClosingKind, Form, Shape, Spaces};
 
 use crate::cube::{Cube, with};
 use crate::symmetry::TARGET;
@@ -156,9 +156,10 @@ impl Partial {
     pub fn allows(&self, csp: Csp) -> bool {
         match (self.shape.spaces.plane(), self.steps.first()) {
             (Some(plane), _) => csp.space() == plane,
-            (None, Some(first)) if self.shape.spaces == catena::proof::Spaces::Same => {
+            (None, Some(first)) if self.shape.spaces == Spaces::Same => {
                 first.csp.space() == csp.space()
             }
+            _ if self.shape.spaces == Spaces::Places => csp.space() != Space::Rc,
             _ => true,
         }
     }

@@ -18,7 +18,7 @@
 //!
 //! | module | what is in it |
 //! |---|---|
-//! | [`statement`], [`family`], [`semantics`] | what is asked: two families, about which states |
+//! | [`statement`], [`names`], [`family`], [`semantics`] | what is asked: two families, about which states |
 //! | [`pattern`], [`chain`], [`cube`], [`symmetry`] | the patterns of a family, one of each class |
 //! | [`search`], [`closure`] | a chain of the other family where only some candidates are known |
 //! | [`solver`], [`decide`](mod@decide) | the SAT solver, and how the two work together |
@@ -51,6 +51,7 @@ pub mod family;
 mod form;
 pub mod known;
 pub mod lattice;
+pub mod names;
 mod notation;
 pub mod pattern;
 pub mod relations;

@@ -2,12 +2,13 @@
 
 use std::fmt;
 
-use catena::card;
+use catena::card::absent;
 use catena::proof::ClosingKind;
-use catena::query::{Library, nearest};
+use catena::query::{Entry, Library};
 
 use crate::closure::has_closure;
 use crate::family::{Family, Kind, Length};
+use crate::names::{Called, called, near};
 use crate::pattern::MOST_CELLS;
 use crate::semantics::Semantics;
 
@@ -34,6 +35,8 @@ pub enum Unfit {
     BadLength(String),
     /// Families that are joined have a length each: the names, joined.
     SeveralLengths(String),
+    /// The name says a size, and the length is another: `x-wing[3]`. The family of all sizes, and the size.
+    OtherSize(String, usize),
     /// There is no family of this name; the nearest one that there is.
     Unknown(String, Option<String>),
     /// The family's patterns are not chains of a record, and nothing bounds them.
@@ -69,14 +72,21 @@ impl Unfit {
                 format!("write it behind the last: {names}[3]")
             }
             Unfit::BadLength(_) => "a length is a number from 1 to 9, or * for any".to_owned(),
+            Unfit::OtherSize(family, size) => {
+                format!("write {family}[{size}], which has all up to this size")
+            }
+            Unfit::Unknown(name, _) if let Some(because) = absent(name) => because.to_owned(),
             Unfit::Unknown(_, Some(near)) => format!("the nearest known name is {near}"),
             Unfit::Unknown(_, None) => "catena families lists them".to_owned(),
-            Unfit::NotFinite(_) | Unfit::NotChains(_) => {
+            Unfit::NotFinite(_) => "what can be decided is written like nrc-chain, whip or another of the library, which \
+                 catena families NAME prints, up to the names of variables; or as the example of docs/how-to.md"
+                .to_owned(),
+            Unfit::NotChains(_) => {
                 "chains over candidates can be decided, and whips and braids with groups".to_owned()
             }
             Unfit::AnyLength(_) => "braid[*] and g-braid[*] may stand on the right".to_owned(),
             Unfit::LargeSets(name) => format!("{name}[{MOST_CELLS}] can be decided"),
-            Unfit::SinglesOpen => "leave --any and --nonempty away".to_owned(),
+            Unfit::SinglesOpen => "write --states singles-done, or leave it away".to_owned(),
             Unfit::LoopOutside(_) | Unfit::SetOutside(_) => String::new(),
         }
     }
@@ -89,6 +99,9 @@ impl fmt::Display for Unfit {
             Unfit::NoLength(name) => write!(f, "{name} needs a length"),
             Unfit::BadLength(text) => write!(f, "[{text}] is not a length"),
             Unfit::SeveralLengths(_) => f.write_str("families that are joined share one length"),
+            Unfit::OtherSize(family, size) => {
+                write!(f, "of {family} the name says the size {size}, and another length is asked")
+            }
             Unfit::Unknown(name, _) => write!(f, "there is no family {name:?}"),
             Unfit::NotFinite(name) => write!(
                 f,
@@ -199,14 +212,25 @@ pub fn family(text: &str, library: &Library) -> Result<Family, Unfit> {
             (names, Some(length(rest.strip_suffix(']').ok_or_else(bad)?)?))
         }
     };
-    let names: Vec<&str> = names.split('+').map(|name| known(name.trim(), library)).collect();
-    let kinds: Vec<Kind> =
-        names.iter().map(|name| kind(name, library)).collect::<Result<_, _>>()?;
-    let fixed = kinds.iter().map(fixed_length).collect::<Option<Vec<usize>>>();
+    let mut named = Vec::new();
+    for name in names.split('+').map(str::trim) {
+        named.extend(kinds(name, library)?);
+    }
+    let names: Vec<&str> = named.iter().map(|(name, ..)| *name).collect();
+    let fixed = named.iter().map(|(_, kind, size)| size.or_else(|| fixed_length(kind)));
+    let fixed = fixed.collect::<Option<Vec<usize>>>();
     let fixed = fixed.and_then(|lengths| lengths.into_iter().max()).map(Length::UpTo);
     let length = bound.or(fixed).ok_or_else(|| Unfit::NoLength(names.join("+")))?;
-    Ok(Family { name: names.join("+"), kinds, length })
+    let differs = |&&(_, _, size): &&Named| size.is_some_and(|size| Length::UpTo(size) != length);
+    if let Some((name, _, Some(size))) = named.iter().find(differs) {
+        return Err(Unfit::OtherSize((*name).to_owned(), *size));
+    }
+    let name = names.join("+");
+    Ok(Family { name, kinds: named.iter().map(|&(_, kind, _)| kind).collect(), length })
 }
+
+/// A family, its patterns, and the size that the name in the statement says.
+type Named<'a> = (&'a str, Kind, Option<usize>);
 
 /// The names of joined families: `whip[3] + braid[2]` as `whip+braid`.
 fn without_lengths(text: &str) -> String {
@@ -231,28 +255,31 @@ fn fixed_length(kind: &Kind) -> Option<usize> {
     }
 }
 
-/// The name of a family in the library, of any that its card has.
-fn known<'a>(name: &'a str, library: &Library) -> &'a str {
-    match &card::named(name)[..] {
-        _ if library.get(name).is_some() => name,
-        [card] => card.name,
-        _ => card::of_measure(name).map_or(name, |card| card.name),
+/// The families that a name stands for, such as both kinds of lassos.
+fn kinds<'a>(name: &str, library: &'a Library) -> Result<Vec<Named<'a>>, Unfit> {
+    let Called { entries, size } = called(name, library);
+    if entries.is_empty() {
+        return Err(Unfit::Unknown(name.to_owned(), near(name, library)));
     }
+    let called = |entry: &Entry| match entries.len() {
+        1 => entry.name.clone(),
+        _ => format!("{name} stands for several families, and {}", entry.name),
+    };
+    let kind = |entry: &&'a Entry| Ok((entry.name.as_str(), kind(entry, &called(entry))?, size));
+    entries.iter().map(kind).collect()
 }
 
-fn kind(name: &str, library: &Library) -> Result<Kind, Unfit> {
-    let Some(entry) = library.get(name) else {
-        let near = nearest(name, library.names()).map(str::to_owned);
-        return Err(Unfit::Unknown(name.to_owned(), near));
-    };
-    let set = Kind::SETS.iter().find(|(known, _)| *known == name && entry.is_built_in());
+/// The patterns of a family; `called` is what a refusal calls it.
+fn kind(entry: &Entry, called: &str) -> Result<Kind, Unfit> {
+    let set = Kind::SETS.iter().find(|(known, _)| *known == entry.name && entry.is_built_in());
     if let Some(&(_, kind)) = set {
         return Ok(kind);
     }
-    let shape = entry.shape.ok_or_else(|| Unfit::NotFinite(name.to_owned()))?;
+    let shape = entry.shape.filter(|_| entry.is_built_in() || entry.is_its_record());
+    let shape = shape.ok_or_else(|| Unfit::NotFinite(called.to_owned()))?;
     let left_groups = shape.groups && shape.closing != ClosingKind::Whip;
     match shape.als || left_groups {
-        true => Err(Unfit::NotChains(name.to_owned())),
+        true => Err(Unfit::NotChains(called.to_owned())),
         false => Ok(Kind::Chain(shape)),
     }
 }

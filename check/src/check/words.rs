@@ -306,6 +306,7 @@ impl fmt::Display for ChainFault {
 fn other_space(f: &mut fmt::Formatter, found: Space, spaces: Spaces) -> fmt::Result {
     match plane(spaces) {
         Some(plane) => write!(f, "a {found}-variable, but the family is of the {plane}-space"),
+        None if spaces == Spaces::Places => write!(f, "a {found}-variable in a chain of places"),
         None => write!(f, "a {found}-variable, but all variables must be of one space"),
     }
 }

@@ -51,6 +51,8 @@ pub enum Spaces {
     Any,
     /// Variables of one space, whichever it is (typed chains).
     Same,
+    /// Variables of the rn-, cn- and bn-space, the places of a digit in a house, and every link.
+    Places,
     /// Variables and every link in the rc-plane: same digit and a shared house.
     Rc,
     /// Variables and every link in the rn-plane: same cell, or same digit and column.
@@ -63,7 +65,7 @@ impl Spaces {
     /// The plane, when everything must lie in one.
     pub const fn plane(self) -> Option<Space> {
         match self {
-            Spaces::Any | Spaces::Same => None,
+            Spaces::Any | Spaces::Same | Spaces::Places => None,
             Spaces::Rc => Some(Space::Rc),
             Spaces::Rn => Some(Space::Rn),
             Spaces::Cn => Some(Space::Cn),

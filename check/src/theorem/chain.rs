@@ -10,7 +10,7 @@ use super::{Form, Step, TARGET, form};
 /// The plane that all links of a record lie in.
 pub(super) fn plane(shape: Shape) -> Option<Space> {
     match shape.spaces {
-        Spaces::Any | Spaces::Same => None,
+        Spaces::Any | Spaces::Same | Spaces::Places => None,
         Spaces::Rc => Some(Space::Rc),
         Spaces::Rn => Some(Space::Rn),
         Spaces::Cn => Some(Space::Cn),
@@ -22,6 +22,7 @@ pub(super) fn allows(shape: Shape, first: Csp, csp: Csp) -> bool {
     match shape.spaces {
         Spaces::Any => true,
         Spaces::Same => first.space() == csp.space(),
+        Spaces::Places => csp.space() != Space::Rc,
         Spaces::Rc | Spaces::Rn | Spaces::Cn => plane(shape) == Some(csp.space()),
     }
 }

@@ -42,11 +42,11 @@ impl Args {
         let bar: Arc<OnceLock<Progress>> = Arc::default();
         let ask = Ask { threads: common().threads, ..self.reach.ask() }.on_progress(move |told| {
             if let catena::explorer::Progress::Tried { done, of } = told {
-                bar.get_or_init(|| Progress::new(of, 0)).at(done);
+                bar.get_or_init(|| Progress::new(of, 0)).at_of(done, of);
             }
         });
         let found = explorer.backdoors(&what, &ask)?;
-        match self.format {
+        match self.format() {
             Format::Json => found.write_json(out)?,
             Format::Csv => csv(&found, out)?,
             Format::Table => {

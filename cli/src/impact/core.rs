@@ -21,7 +21,7 @@ impl Args {
         let ask = if self.price.is_empty() { ask } else { ask.rules(&self.price) };
         let core = explorer.core(&self.rules, &ask)?;
         warn_of_refusals(&core.notices);
-        match self.format {
+        match self.format() {
             Format::Json => core.write_json(out)?,
             Format::Csv => {
                 for row in core_rows(&core) {

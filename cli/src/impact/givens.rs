@@ -19,7 +19,7 @@ impl Args {
             let without = row.without.map(|rating| rating.to_string());
             vec![row.given.to_string(), without.unwrap_or_else(|| "several".to_owned())]
         }));
-        match self.format {
+        match self.format() {
             Format::Table => write_table(out, &rows)?,
             Format::Json => found.write_json(out)?,
             Format::Csv => {

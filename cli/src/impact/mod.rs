@@ -15,6 +15,7 @@ use std::io::Write;
 
 use crate::common::common;
 use crate::input::{GridArgs, warn_of_answer};
+use crate::json::JsonProofsArgs;
 use crate::keep::Keeper;
 use crate::pictures::BoardArgs;
 use crate::progress::Progress;
@@ -69,12 +70,11 @@ pub struct Args {
     assumed: Assumed,
     #[command(flatten)]
     reach: ReachArgs,
+    #[command(flatten)]
+    json: JsonProofsArgs,
     /// How to print the list
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-    /// Print the proofs of the eliminations too, with --format json; `catena check` judges them
-    #[arg(long)]
-    proofs: bool,
     #[command(flatten)]
     picture: BoardArgs,
 }
@@ -83,7 +83,8 @@ pub struct Args {
 enum Format {
     /// Columns for the terminal, the best first
     Table,
-    /// One JSON document, catena-impact/1
+    /// What --json prints
+    #[value(hide = true)]
     Json,
     /// Comma-separated values with a header row
     Csv,
@@ -107,12 +108,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         return args.core(&explorer, out);
     }
     let what = ImpactAsk { by: args.by.clone(), rest: args.rules.clone(), pairs: args.pairs };
-    let one_proof = !args.proofs && args.grid.given.store.is_none();
+    let one_proof = !args.json.has_proofs() && args.grid.given.store.is_none();
     let ask = Ask { one_proof, threads: common().threads, ..args.reach.ask() };
     let ask = if args.price.is_empty() { ask } else { ask.rules(&args.price) };
     let mut progress: Option<(usize, Progress)> = None;
     let found = explorer.impact_as_known(&what, &ask, |impact, Weighing { done, of, .. }| {
-        if args.format == Format::Stream {
+        if args.format() == Format::Stream {
             writeln!(out, "{}", serde_json::to_string(impact).map_err(std::io::Error::from)?)?;
         }
         if progress.as_ref().is_none_or(|(known, _)| *known != of) {
@@ -123,13 +124,13 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     })?;
     drop(progress);
     warn_of_answer(&found.notices);
-    match args.format {
+    match args.format() {
         Format::Table => table(&found, out)?,
         Format::Csv => csv(&found, out)?,
         Format::Json => found.write_json(out)?,
         Format::Stream => {}
     }
-    if args.format != Format::Table {
+    if args.format() != Format::Table {
         note(summary(&found));
     }
     note_stopped(&found);
@@ -144,6 +145,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 }
 
 impl Args {
+    fn format(&self) -> Format {
+        self.json.or(Format::Json, self.format)
+    }
+
     fn explorer(&self) -> Result<Explorer, Error> {
         let catalogue = self.assumed.of(catalogue()?);
         let names: Vec<String> = self.rules.split(',').map(str::to_owned).collect();

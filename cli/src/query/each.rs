@@ -214,9 +214,9 @@ impl<'a> Run<'a> {
     fn new(args: &Args, each: &'a Each, all: usize, out: &'a mut dyn Write) -> Run<'a> {
         let query = &each.query;
         let together = Together::over_all(query);
-        let printer = Printer::new(args.format, &together.columns(), query.deletes(), out);
+        let printer = Printer::new(args.format(), &together.columns(), query.deletes(), out);
         Run {
-            format: args.format,
+            format: args.format(),
             together,
             query,
             printer,

@@ -11,6 +11,7 @@ mod states;
 use super::graph::level;
 use super::input::{Given, open_singles};
 use super::interrupt::interrupt;
+use super::json::JsonArgs;
 use super::keep::Keeper;
 use super::pictures::PictureArgs;
 use super::rows::{self, Format};
@@ -50,6 +51,8 @@ pub struct Args {
     /// Give a parameter a value: a number, a text, or a list as JSON writes it; may be repeated
     #[arg(long = "param", value_name = "NAME=VALUE", value_parser = parameter)]
     parameters: Vec<(String, Value)>,
+    #[command(flatten)]
+    json: JsonArgs,
     /// How to print the answer
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -146,6 +149,10 @@ fn drawable(answer: &QueryAnswer) -> Result<Vec<Proof>, Error> {
 }
 
 impl Args {
+    fn format(&self) -> Format {
+        self.json.or(Format::Json, self.format)
+    }
+
     /// The words as what they are: a grid, where there is one, and a file or family, unless the query
     /// itself is given.
     fn grid_and_query(&self) -> Result<(Option<&str>, Option<&str>), Error> {
@@ -216,7 +223,7 @@ impl Args {
             Mode::Explain => Ok(writeln!(out, "{}", answer.plan)?),
             Mode::Profile => profile(answer, time, out),
             Mode::Run => {
-                rows::write(answer, self.format, out)?;
+                rows::write(answer, self.format(), out)?;
                 self.say_how_far(answer, subjects, out)
             }
         }
@@ -288,7 +295,7 @@ impl Args {
         out: &mut dyn Write,
     ) -> Result<(), Error> {
         let words = self.how_far(answer, subjects);
-        match self.format {
+        match self.format() {
             Format::Table => words.iter().try_for_each(|words| writeln!(out, "{words}"))?,
             Format::Csv | Format::Jsonl if !answer.is_complete() => {
                 words.into_iter().for_each(note);

@@ -41,7 +41,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
             }
         };
         stopped_at.extend(stop(&class));
-        Ok(write(args.format, &class, out)?)
+        Ok(write(args.format(), &class, out)?)
     })?;
     match stopped_at.first() {
         Some(&by) => {
@@ -74,7 +74,7 @@ impl Args {
 fn head(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let Args { max_length, budget, .. } = args;
     let max_length = max_length.map_or(String::new(), |length| format!(" --max-length {length}"));
-    match args.format {
+    match args.format() {
         None => writeln!(out, "# catena rate --by {CLASS}{max_length} --budget {budget}")?,
         Some(Form::Csv) => write_csv(out, ["puzzle", "depth", "class"])?,
         Some(Form::Jsonl) => {}

@@ -58,9 +58,12 @@ pub struct Args {
     /// Write a row for each puzzle to this file, and go on where an earlier run stopped
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Print rows with all columns in this form; with --output how to write them [default: jsonl when FILE ends so, else
-    /// csv]
-    #[arg(long, value_parser = form(), conflicts_with = "store")]
+    /// Print rows with all columns, a JSON object per line; --format csv separates them by commas. With --output how to
+    /// write them [default: JSON when FILE ends in jsonl, else csv]
+    #[arg(long, conflicts_with_all = ["store", "format"])]
+    json: bool,
+    /// The form of rows, of which --json is one
+    #[arg(long, hide = true, value_parser = form(), conflicts_with = "store")]
     format: Option<Form>,
     /// Rate part I of N only: every Nth puzzle from the Ith on
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, requires = "output")]
@@ -72,7 +75,7 @@ pub struct Args {
         num_args = 1..,
         requires = "output",
         conflicts_with_all = [
-            "list", "by", "max_length", "als_size", "budget", "format", "shard"
+            "list", "by", "max_length", "als_size", "budget", "json", "format", "shard"
         ]
     )]
     merge: Vec<PathBuf>,
@@ -133,8 +136,13 @@ impl Args {
         }
     }
 
+    /// The form of rows that is asked for.
+    fn format(&self) -> Option<Form> {
+        if self.json { Some(Form::Jsonl) } else { self.format }
+    }
+
     fn form(&self) -> Form {
-        match self.format {
+        match self.format() {
             Some(form) => form,
             None => match self.output.as_ref().and_then(|file| file.extension()) {
                 Some(end) if end == "jsonl" => Form::Jsonl,

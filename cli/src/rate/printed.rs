@@ -26,7 +26,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let with_known = |entry| Ok((entry, stored.as_ref().map_or(Ok(None), |s| s.line(entry))?));
     let open = entries.iter().map(with_known);
     let open: Vec<(&Entry, Option<String>)> = open.collect::<Result<_, Error>>()?;
-    match args.format {
+    match args.format() {
         Some(form) => out.write_all(&rows::head(form))?,
         None => writeln!(out, "{}", head(args, &rater))?,
     }
@@ -43,7 +43,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         if let Some(row) = &row {
             *counts.entry(row.status).or_default() += 1;
         }
-        match (&row, args.format) {
+        match (&row, args.format()) {
             (Some(row), Some(form)) => rows::write_row(out, form, row)?,
             (row, _) => {
                 let line = row.as_ref().map(line).or_else(|| known.clone());

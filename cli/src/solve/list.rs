@@ -42,7 +42,7 @@ pub fn run(
         if let Some(Ending::Stopped { by, .. }) = path.as_ref().map(|path| &path.ending) {
             match *by {
                 Stopped::Budget => at_budget += 1,
-                Stopped::NotExhaustive | Stopped::Refused => {}
+                Stopped::NotExhaustive | Stopped::Refused | Stopped::Unproved => {}
                 by => {
                     let after = format!("after {index} of {} puzzles", puzzles.len());
                     return Err(Error::Stopped { by, after });

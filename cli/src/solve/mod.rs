@@ -76,7 +76,7 @@ pub struct Args {
     /// contradiction; what the path costs; what no path is below; what the path costs on which the shortest proof always
     /// comes first; and the number of steps. Lines come in the order of the list, as soon as they are known. The exit
     /// code is 1 when the budget stopped a puzzle, the time limit or Ctrl-C the run, or a proof assumes one solution of a
-    /// puzzle that has several.
+    /// puzzle that has several. The lines are a list of puzzles, which other commands read; so they have no head.
     #[arg(long, conflicts_with_all = [
         "json", "number", "state", "states", "store", "svg", "png", "forum"
     ])]

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use super::error::named;
 use super::interrupt::interrupt;
+use super::json::JsonArgs;
 use super::progress::Spinner;
 use super::rules::catalogue;
 use super::table::write_table;
@@ -35,6 +36,8 @@ pub struct Args {
     /// List the reports that come with the program
     #[arg(long, conflicts_with = "question")]
     reports: bool,
+    #[command(flatten)]
+    json: JsonArgs,
     /// How to print the rows
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -64,7 +67,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     for function in sql_functions(store, catalogue()?, &budget) {
         session.add(function).map_err(failed)?;
     }
-    let mut output = Output::new(args.format, out);
+    let mut output = Output::new(args.json.or(Format::Json, args.format), out);
     let end: End = watched(&budget, || session.ask::<Error>(&question, &mut output))?;
     output.finish()?;
     if output.is_empty() {

@@ -11,7 +11,8 @@ use catena_store::sql::{RowSink, Value};
 pub enum Format {
     /// Columns for the terminal
     Table,
-    /// One JSON array with an object per row
+    /// What --json prints: an array with an object per row
+    #[value(hide = true)]
     Json,
     /// Comma-separated values with a header row
     Csv,

@@ -29,7 +29,8 @@ use super::of_map;
 /// Decides whether one family eliminates whatever another does, in every state
 ///
 /// A statement is 'braid[3] in g-whip[3]', chains up to a length on both sides, or 'g-braid[3] = g-whip[3]' for
-/// both directions. Several families together are joined by +; braid[*] and g-braid[*] on the right are braids
+/// both directions. Families have all the names that searches take, and --rule-files adds yours: one can be decided
+/// whose query is that of a chain over candidates. Several families together are joined by +; braid[*] and g-braid[*] on the right are braids
 /// of any length; als-xz[2] on the left has sets of up to two cells. Of 'braid[*] in dynamic-cell[*]' the map of families says
 /// what is known: at equal length, at any, by a path, and in practice. It is decided for each class of patterns that symmetries make equal. If it holds, -o writes
 /// a certificate that `catena check` judges; what is decided is kept in FILE.1.part until then, and the same command
@@ -69,27 +70,48 @@ pub struct Args {
 
 /// Which states a statement is about.
 #[derive(clap::Args, Clone, Copy)]
-#[group(multiple = false)]
 pub struct StateArgs {
-    /// About every set of live candidates [default: states in which singles are done]
-    #[arg(long)]
+    /// About which states
+    #[arg(long, value_enum, value_name = "KIND", default_value_t = States::SinglesDone)]
+    states: States,
+    /// What --states any was before
+    #[arg(long, hide = true, conflicts_with = "states")]
     any: bool,
-    /// About states without an empty variable
-    #[arg(long)]
+    /// What --states nonempty was before
+    #[arg(long, hide = true, conflicts_with_all = ["states", "any"])]
     nonempty: bool,
-    /// About states in which singles are done and that have a solution
-    #[arg(long)]
+    /// What --states solvable was before
+    #[arg(long, hide = true, conflicts_with_all = ["states", "any", "nonempty"])]
     solvable: bool,
+}
+
+/// Kinds of states.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum States {
+    /// Every set of live candidates
+    Any,
+    /// Without an empty variable
+    Nonempty,
+    /// Singles are done
+    SinglesDone,
+    /// Singles are done, and there is a solution
+    Solvable,
 }
 
 impl StateArgs {
     /// The kind of states.
     pub fn semantics(self) -> Semantics {
-        match self {
-            StateArgs { any: true, .. } => Semantics::Any,
-            StateArgs { nonempty: true, .. } => Semantics::NonEmpty,
-            StateArgs { solvable: true, .. } => Semantics::Solvable,
-            StateArgs { .. } => Semantics::SinglesDone,
+        let earlier = [
+            (self.any, States::Any),
+            (self.nonempty, States::Nonempty),
+            (self.solvable, States::Solvable),
+        ];
+        let earlier = earlier.into_iter().find_map(|(is_said, kind)| is_said.then_some(kind));
+        match earlier.unwrap_or(self.states) {
+            States::Any => Semantics::Any,
+            States::Nonempty => Semantics::NonEmpty,
+            States::SinglesDone => Semantics::SinglesDone,
+            States::Solvable => Semantics::Solvable,
         }
     }
 }
@@ -102,13 +124,13 @@ const PLAIN_BUDGET: u64 = 50_000_000;
 /// # Errors
 /// When it is not a statement that can be decided, or a file cannot be written.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
-    if let Some((one, other)) = of_map::names(&args.statement) {
+    let library = library()?;
+    if let Some((one, other)) = of_map::names(&args.statement, &library) {
         let map = Map::of(&Catalogue::built_in(), |_, _| String::new())?;
         if of_map::has(&map, one) && of_map::has(&map, other) {
             return of_map::tell(&map, one, other, out).map(|()| Exit::Done);
         }
     }
-    let library = library()?;
     let semantics = args.states.semantics();
     let statement = Statement::read(&args.statement, &library)?;
     let parts = statement.parts(semantics)?;

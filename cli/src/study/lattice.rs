@@ -8,7 +8,7 @@ use catena_study::Hasse;
 use catena_theorems::family::Family;
 use catena_theorems::lattice::{Lattice, Verdict};
 use catena_theorems::pattern::occurs;
-use catena_theorems::statement::family;
+use catena_theorems::statement::{Unfit, family};
 
 use super::decide::StateArgs;
 use super::matrix;
@@ -100,7 +100,11 @@ fn families(names: &[String], max_length: u8, library: &Library) -> Result<Vec<F
     let mut families = Vec::new();
     for name in names {
         for length in 1..=max_length {
-            let one = family(&format!("{name}[{length}]"), library)?;
+            let one = match family(&format!("{name}[{length}]"), library) {
+                // The name is that of another size.
+                Err(Unfit::OtherSize(..)) => continue,
+                one => one?,
+            };
             if occurs(&one, length.into()) {
                 families.push(one);
             }

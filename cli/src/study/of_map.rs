@@ -2,14 +2,23 @@
 
 use std::io::Write;
 
+use catena::query::Library;
 use catena_study::{At, Cell, Extent, Map, Part, Said, Status, Why};
+use catena_theorems::names::{Called, called};
 
 use crate::Error;
 
-/// The two names of a statement about any length, `whip[*] in braid[*]`; `None` where it has another form.
-pub fn names(statement: &str) -> Option<(&str, &str)> {
+/// The two families of a statement about any length, `whip[*] in braid[*]`; `None` where it has another form, or a name
+/// does not stand for one family that comes with the program.
+pub fn names<'a>(statement: &str, library: &'a Library) -> Option<(&'a str, &'a str)> {
     let (one, other) = statement.split_once(" in ")?;
-    Some((one.trim().strip_suffix("[*]")?, other.trim().strip_suffix("[*]")?))
+    let name = |side: &str| match called(side.trim().strip_suffix("[*]")?, library) {
+        Called { entries, size: None } if entries.len() == 1 => {
+            entries[0].is_built_in().then_some(entries[0].name.as_str())
+        }
+        _ => None,
+    };
+    Some((name(one)?, name(other)?))
 }
 
 /// Whether the map has a family of this name.

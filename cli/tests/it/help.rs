@@ -163,12 +163,52 @@ fn printed(words: &[&str]) -> (Option<i32>, String, String) {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
+/// What bash offers for the last of some words, as it calls the completion.
+fn offered(script: &std::path::Path, words: &[&str]) -> Vec<String> {
+    let asked = r#"source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
+        _catena catena "${@: -1}" "${@: -2:1}"; printf '%s\n' "${COMPREPLY[@]}""#;
+    let mut command = Command::new("bash");
+    command.args(["--norc", "-c", asked]).arg(script).args(words);
+    let output = command.output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect()
+}
+
+#[test]
+fn bash_completes_the_names_of_rules_lists_and_measures() {
+    if Command::new("bash").arg("--version").output().is_err() {
+        eprintln!("skipped: there is no bash");
+        return;
+    }
+    let script = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("catena.bash");
+    fs::write(&script, printed(&["generate", "completions", "bash"]).1).unwrap();
+    let offered = |words: &[&str]| offered(&script, words);
+    let whips = offered(&["catena", "find", "P", "--rules", "whi"]);
+    assert_eq!(whips, ["whip"]);
+    for (words, wanted) in [
+        (&["catena", "why", "P", "r1c1<>1", "--rules", "xy-c"][..], "xy-chain"),
+        (&["catena", "solve", "P", "--rules", "known"], "known-first"),
+        (&["catena", "make", "--needs", "x-w"], "x-wing"),
+        (&["catena", "rate", "list", "--by", "gB"], "gB"),
+        (&["catena", "families", "als-x"], "als-xz"),
+        (&["catena", "study", "shrink", "--holds", "g-b"], "g-braid"),
+        (&["catena", "show", "P", "--format", "hodo"], "hodoku"),
+        (&["catena", "study", "decide", "s", "--states", "non"], "nonempty"),
+        (&["catena", "why", "P", "--max-l"], "--max-length"),
+    ] {
+        assert!(offered(words).iter().any(|name| name == wanted), "{words:?} {wanted}");
+    }
+    assert_eq!(offered(&["catena", "find", "P", "--rules", "no-such"]), [""; 0]);
+}
+
 #[test]
 fn completions_and_manual_pages_know_every_command() {
     for shell in ["bash", "zsh", "fish"] {
         let (code, script, _) = printed(&["generate", "completions", shell]);
         assert_eq!(code, Some(0), "{shell}");
-        for name in subcommands(&help(&[])) {
+        let rules = ["hxy-rn-chain", "L4_0", "BpBB", "x-wing"].map(str::to_owned);
+        for name in subcommands(&help(&[])).into_iter().chain(rules) {
             assert!(script.contains(&name), "{shell} does not know {name}");
         }
     }

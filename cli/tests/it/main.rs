@@ -17,6 +17,7 @@ mod handed_on;
 mod help;
 mod impact;
 mod input;
+mod json_option;
 mod lists;
 mod look;
 mod make;

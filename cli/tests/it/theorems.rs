@@ -295,6 +295,97 @@ fn a_family_of_ones_own_is_decided_when_it_is_a_chain_of_a_record() {
     assert!(out.contains("The plain evaluator agrees about both families."), "{out}");
 }
 
+/// A family file around a query.
+fn family_file(folder: &Path, name: &str, query: &str) -> String {
+    let head =
+        "-- Finds:    a chain\n-- Sound:    it is\n-- Source:   a test\n-- Notation: a chain\n";
+    let file = folder.join(format!("{name}.gql"));
+    fs::write(&file, format!("-- {name}\n--\n{head}\n{query}\n")).unwrap();
+    file.to_str().unwrap().to_owned()
+}
+
+/// The names that searches take, and the example of docs/how-to.md in any spelling, with a certificate that is judged.
+#[test]
+fn families_have_the_names_that_searches_take() {
+    let here = folder("names");
+    for (statement, decided) in [
+        ("XY-Chain[2] in Whip[2]", "xy-chain[2] in whip[2] holds."),
+        ("biv-chain[2] in W[2]", "nrc-chain[2] in whip[2] holds."),
+        ("X-Wing in whip[2]", "basic-fish[2] in whip[2]"),
+        ("naked pair in Whip[2]", "naked-subset[2] in whip[2]"),
+    ] {
+        let (code, out, errors) = catena(&here, &["study", "decide", statement]);
+        assert!(code == 0 && out.contains(decided), "{statement}: {out}{errors}");
+    }
+    let (_, out, _) = catena(&here, &["study", "decide", "Braid[*] in dynamic-cell[*]"]);
+    assert!(out.starts_with("From the map of families, braid in dynamic-cell:"), "{out}");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/examples/families");
+    let decide = |statement, more: &[&str]| {
+        let words = ["study", "decide", statement, "--rule-files", folder.to_str().unwrap()];
+        catena(&here, &[&words[..], more].concat())
+    };
+    let (code, out, errors) = decide("Places Chain[3] in nrc-chain[3]", &["-o", "t.json"]);
+    assert!(code == 0 && out.contains("places-chain[3] in nrc-chain[3] holds."), "{out}{errors}");
+    let judged =
+        "The judge accepts a family of one's own named \"places-chain\"[3] in nrc-chain[3]";
+    assert!(out.contains(judged), "{out}");
+    let (code, _, errors) = catena(&here, &["check", "t.json"]);
+    assert_eq!(code, 0, "{errors}");
+    let (code, out, errors) = decide("xy-chain[2] in places-chain[2]", &["--svg", "t.svg"]);
+    assert!(code == 0 && out.contains("xy-chain[2] in places-chain[2] does not hold."), "{out}");
+    assert!(out.contains("The plain evaluator agrees about both families."), "{out}{errors}");
+    let (code, out, _) = decide("hxy-rn-chain[3] in places-chain[3]", &[]);
+    assert!(code == 0 && out.contains(" holds."), "{out}");
+}
+
+/// What a query asks for beyond its record is not decided away.
+#[test]
+fn a_family_that_asks_for_less_than_its_record_is_not_decided() {
+    let here = folder("less");
+    let path = "(()-[:LINK]-(l:Candidate)-[v:CONJUGATE]-(r:Candidate)){1, $max} ()-[:LINK]-(z)";
+    for (name, query) in [
+        ("fives", format!("MATCH ANY SHORTEST SIMPLE (z:Candidate WHERE z.digit = 5) {path}")),
+        ("short", format!("MATCH ANY SHORTEST SIMPLE (z:Candidate) {}", path.replace("$max", "2"))),
+    ] {
+        let file = family_file(&here, name, &format!("{query} DETACH DELETE z"));
+        let statement = format!("{name}[3] = nrc-chain[3]");
+        let (code, _, errors) =
+            catena(&here, &["study", "decide", &statement, "--rule-files", &file]);
+        assert_eq!(code, 2, "{errors}");
+        let refused =
+            format!("error: {name} cannot be decided: its query is not a chain of a record");
+        assert!(errors.starts_with(&refused) && errors.contains("docs/how-to.md"), "{errors}");
+    }
+}
+
+/// A query without chains says so, and a bad one names its file and line, at each command that asks rules.
+#[test]
+fn a_query_without_chains_and_a_bad_one_say_what_is_wrong() {
+    let here = folder("bad");
+    let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
+    let open =
+        "MATCH (z:Candidate)-[:LINK]-(l:Candidate)-[:CONJUGATE]-(r:Candidate) DETACH DELETE z";
+    let file = family_file(&here, "open", open);
+    let (code, out, errors) =
+        catena(&here, &["find", grid, "--rule-files", &file, "--rules", "open"]);
+    assert_eq!((code, &out[..]), (1, ""));
+    assert!(errors.starts_with("note: open: its query has rows, but none has a proof"), "{errors}");
+    assert!(!errors.contains("no elimination"), "{errors}");
+    let bad =
+        family_file(&here, "bad", "MATCH (z:Candidate) FILTER z.digit = $foo\nDETACH DELETE z");
+    for words in [
+        &["find", grid, "--rules", "bad"][..],
+        &["why", grid, "r9c8<>5", "--rules", "bad"],
+        &["solve", grid, "--rules", "bad"],
+    ] {
+        let (code, _, errors) = catena(&here, &[words, &["--rule-files", &bad]].concat());
+        assert_eq!(code, 2, "{words:?}");
+        let place = format!("--> {bad}:8:38");
+        assert!(errors.starts_with("error: bad cannot be asked as a rule\n"), "{errors}");
+        assert!(errors.contains(&place), "{place}: {errors}");
+    }
+}
+
 #[test]
 fn a_lattice_is_a_matrix_and_a_diagram() {
     let here = folder("lattice");
@@ -332,6 +423,10 @@ fn a_lattice_leaves_out_lengths_without_patterns() {
     let names: Vec<&str> =
         out.lines().skip(2).filter_map(|line| line.split_whitespace().nth(1)).take(4).collect();
     assert_eq!((code, &names[..]), (0, &["xy-wing[3]", "whip[1]", "whip[2]", "whip[3]"][..]));
+    let (code, out, _) = catena(&here, &["study", "lattice", "X-Wing,W", "--max-length", "2"]);
+    let names: Vec<&str> =
+        out.lines().skip(2).filter_map(|line| line.split_whitespace().nth(1)).take(3).collect();
+    assert_eq!((code, &names[..]), (0, &["basic-fish[2]", "whip[1]", "whip[2]"][..]));
     let (code, _, errors) = catena(&here, &["study", "lattice", "xy-wing", "--max-length", "2"]);
     assert_eq!(code, 2);
     assert!(errors.contains("there are no patterns up to length 2"), "{errors}");

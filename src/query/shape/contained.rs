@@ -121,7 +121,8 @@ fn spares_the_target(shape: &Shape) -> bool {
 fn spaces_contained(one: Spaces, other: Spaces) -> bool {
     match other {
         Spaces::Any => true,
-        Spaces::Same => one != Spaces::Any,
+        Spaces::Same => !matches!(one, Spaces::Any | Spaces::Places),
+        Spaces::Places => matches!(one, Spaces::Places | Spaces::Rn | Spaces::Cn),
         Spaces::Rc | Spaces::Rn | Spaces::Cn => one == other,
     }
 }

@@ -158,6 +158,7 @@ impl Writer<'_> {
             && !(shape.closing == ClosingKind::RlLasso && shape.spaces == Spaces::Same)
             && !(shape.closing == ClosingKind::Loop && (modulo || shape.branching))
             && !(shape.als && (shape.spaces != Spaces::Any || !shape.groups))
+            && (shape.spaces != Spaces::Places || *shape == Shape::NRC.within(Spaces::Places))
             && !(shape.als && (shape.restricted || shape.closing == ClosingKind::Whip))
     }
 
@@ -223,6 +224,9 @@ impl Writer<'_> {
         let before = if self.first { "v1, " } else { "" };
         let same = match self.shape.spaces {
             Spaces::Same => format!(" WHERE SAME_SPACE({before}v, PREV(v))"),
+            Spaces::Places => {
+                " WHERE 'rn' IN v.spaces OR 'cn' IN v.spaces OR 'bn' IN v.spaces".to_owned()
+            }
             _ => String::new(),
         };
         let link = self.link(&self.sources("PREV(r)"));
@@ -250,7 +254,7 @@ impl Writer<'_> {
 
     fn within(&self) -> &'static str {
         match self.shape.spaces {
-            Spaces::Any | Spaces::Same => "",
+            Spaces::Any | Spaces::Same | Spaces::Places => "",
             Spaces::Rc => " WITHIN rc",
             Spaces::Rn => " WITHIN rn",
             Spaces::Cn => " WITHIN cn",
@@ -360,8 +364,12 @@ fn read_off(query: &Query) -> Option<Shape> {
         Some(Plane::Cn) => Spaces::Cn,
         // No published family lies in the bn-plane.
         Some(Plane::Bn) => return None,
-        None | Some(Plane::Own) if strong.condition.is_some() => Spaces::Same,
-        None | Some(Plane::Own) => Spaces::Any,
+        None | Some(Plane::Own) => match strong.condition.as_ref().map(|condition| &condition.kind)
+        {
+            None => Spaces::Any,
+            Some(ExprKind::Call { .. }) => Spaces::Same,
+            Some(_) => Spaces::Places,
+        },
     };
     Some(Shape {
         z,

@@ -8,8 +8,8 @@ use crate::proof::{Shape, Spaces};
 
 /// The variables and links that one chain may use.
 ///
-/// A family without restriction has one realm, all 324 variables and all links; a typed family has
-/// four, one for each space, and a chain lies in one of them; a family of one digit has nine.
+/// A family without restriction has one realm, all 324 variables and all links; one of places has the 243 variables
+/// that are not cells; a typed family has four, one for each space, and a chain lies in one of them; a family of one digit has nine.
 #[derive(Clone, Copy)]
 pub struct Realm {
     /// The variables.
@@ -32,6 +32,7 @@ impl Realm {
         let spaces: &[&[Space]] = match shape.spaces {
             Spaces::Any => &[&Space::ALL],
             Spaces::Same => &[&[Space::Rc], &[Space::Rn], &[Space::Cn], &[Space::Bn]],
+            Spaces::Places => &[&[Space::Rn, Space::Cn, Space::Bn]],
             Spaces::Rc => &[&[Space::Rc]],
             Spaces::Rn => &[&[Space::Rn]],
             Spaces::Cn => &[&[Space::Cn]],
@@ -42,7 +43,7 @@ impl Realm {
             Spaces::Rc => &PLANES[Space::Rc as usize],
             Spaces::Rn => &PLANES[Space::Rn as usize],
             Spaces::Cn => &PLANES[Space::Cn as usize],
-            Spaces::Any | Spaces::Same => &*LINKS,
+            Spaces::Any | Spaces::Same | Spaces::Places => &*LINKS,
         };
         let of_digit = |digit: Digit| -> CspSet {
             let is_of = |csp: &Csp| csp.space() != Space::Rc && csp.second() == digit.index();

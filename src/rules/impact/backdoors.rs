@@ -56,7 +56,8 @@ enum End {
 }
 
 impl Search<'_> {
-    /// The smallest sets of these changes. `tell` is told how many of the changes are done, of how many.
+    /// The smallest sets of these changes. `tell` is told how many of the changes are done, of how many; where pairs
+    /// are tried after them, each change counts twice.
     pub fn among(&self, changes: &[Conclusion], mut tell: impl FnMut(usize, usize)) -> Backdoors {
         let mut known = Backdoors { sets: vec![], at_least: 0, all_up_to: None, stopped: None };
         match self.enough.solves(self.ground.board(), self.ground, &mut self.work.clone()) {
@@ -64,14 +65,13 @@ impl Search<'_> {
             Ok(false) => (known.at_least, known.all_up_to) = (1, Some(0)),
             Err(by) => return Backdoors { stopped: Some(by), ..known },
         }
-        let all = changes.len() * self.most;
         let mut ends = Vec::new();
         let taken = in_order(
             changes,
             self.threads,
             |&change| self.end(change),
             |place, end| {
-                tell(place + 1, all);
+                tell(place + 1, changes.len());
                 ends.push(end?);
                 Ok::<(), Stopped>(())
             },
@@ -99,7 +99,7 @@ impl Search<'_> {
         let pairs = |&first: &usize| self.pairs_of(&open, first);
         let skipped = changes.len() - open.len();
         let taken = in_order(&firsts, self.threads, pairs, |first, pairs| {
-            tell(changes.len() + skipped + first + 1, all);
+            tell(changes.len() + skipped + first + 1, 2 * changes.len());
             known.sets.extend(pairs?);
             Ok::<(), Stopped>(())
         });

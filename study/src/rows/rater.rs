@@ -144,8 +144,8 @@ impl Rater {
             Rating::Stopped { by: by @ (Stopped::Cancelled | Stopped::Deadline), .. } => {
                 return Err(by);
             }
-            Rating::Stopped { by: Stopped::Failed, .. } => {
-                (Status::Error, None, Stopped::Failed.to_string())
+            Rating::Stopped { by: by @ (Stopped::Failed | Stopped::Unproved), .. } => {
+                (Status::Error, None, by.to_string())
             }
             Rating::Stopped { by: by @ (Stopped::NotExhaustive | Stopped::Refused), .. } => {
                 (Status::Budget, None, by.to_string())

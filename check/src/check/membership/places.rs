@@ -29,7 +29,7 @@ pub(super) fn linked_in_plane(one: Candidate, other: Candidate, space: Space) ->
 /// The plane that all variables and links lie in, where there is one.
 pub(in super::super) fn plane(spaces: Spaces) -> Option<Space> {
     match spaces {
-        Spaces::Any | Spaces::Same => None,
+        Spaces::Any | Spaces::Same | Spaces::Places => None,
         Spaces::Rc => Some(Space::Rc),
         Spaces::Rn => Some(Space::Rn),
         Spaces::Cn => Some(Space::Cn),

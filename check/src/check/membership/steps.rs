@@ -1,6 +1,6 @@
 //! The steps of a chain, each by itself and with what stands before it.
 
-use crate::grid::{Candidate, Cell, Csp};
+use crate::grid::{Candidate, Cell, Csp, Space};
 use crate::proof::{Closing, ClosingKind, Extra, Node, Reason, Spaces, Step, Via, Z};
 
 use super::super::calculus::rules::{linked, live_digits, live_values};
@@ -35,6 +35,7 @@ impl Judge<'_> {
         let wanted = match self.shape.spaces {
             Spaces::Any => return Ok(()),
             Spaces::Same => self.chain.steps.first().and_then(|first| space(&first.via)),
+            Spaces::Places => space(&step.via).filter(|&found| found != Space::Rc),
             Spaces::Rc | Spaces::Rn | Spaces::Cn => plane(self.shape.spaces),
         };
         match space(&step.via) {
