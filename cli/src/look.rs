@@ -118,8 +118,8 @@ fn symmetry(explorer: &Explorer) -> Option<String> {
         count => format!(", one of {count} symmetries,"),
     };
     Some(format!(
-        "The givens are symmetric: {first}{more} maps them to themselves. If they have one solution, so is it: \
-         --rules symmetric-givens eliminates what is not."
+        "The givens are symmetric: {first}{more} maps them to themselves, and so the solution, where there is only one \
+         (--rules symmetric-givens)."
     ))
 }
 

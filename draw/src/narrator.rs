@@ -106,6 +106,9 @@ impl<'a> Narrator<'a> {
             Some((one, image)) if !self.state.is_live(image) => {
                 format!("{} becomes {}, which is false", is(one), is(image))
             }
+            Some((one, image)) if image.linked(one) => {
+                format!("{} becomes {}, which excludes it", is(one), is(image))
+            }
             Some((one, image)) => format!("{} becomes {}", is(one), is(image)),
             None => String::new(),
         };

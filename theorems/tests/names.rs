@@ -17,9 +17,9 @@ fn names_stand_for_what_they_stand_for_in_searches() {
         let Ok(rules) = catalogue.select(&[name]) else { continue };
         let found = called(name, library);
         let mut families: Vec<&str> = found.entries.iter().map(|entry| &*entry.name).collect();
-        if found.size.is_some() {
+        if let Some(size) = found.size {
             sizes += 1;
-            assert_eq!(sized(name), Some((families[0], found.size.unwrap())));
+            assert_eq!(sized(name), Some((families[0], size)));
             continue;
         }
         let mut wanted: Vec<&str> = rules.iter().map(|rule| rule.name()).collect();

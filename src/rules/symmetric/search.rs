@@ -98,7 +98,8 @@ impl Columns<'_> {
         let column = images.len();
         let Ok(all) = <[usize; 9]>::try_from(&images[..]) else {
             for image in 0..9 {
-                let is_with_its_stack = column % 3 == 0 || images[column - 1] / 3 == image / 3;
+                let is_with_its_stack =
+                    column.is_multiple_of(3) || images[column - 1] / 3 == image / 3;
                 if images.contains(&image) || !is_with_its_stack {
                     continue;
                 }
