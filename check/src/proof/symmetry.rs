@@ -56,9 +56,9 @@ impl Permutation {
         text
     }
 
-    /// Whether each three that stand together come to stand together.
-    fn keeps_threes(&self) -> bool {
-        (0..9).all(|n| self.of(n) / 3 == self.of(n - n % 3) / 3)
+    /// What takes the place of each of the nine.
+    pub fn images(&self) -> [usize; 9] {
+        self.0.map(usize::from)
     }
 }
 
@@ -83,8 +83,8 @@ impl FromStr for Permutation {
 /// A map of the candidates to each other: perhaps rows and columns exchanged, then rows and columns moved, and the
 /// digits renamed.
 ///
-/// It is a symmetry of the board where the rows of a band and the columns of a stack stay together
-/// ([`Symmetry::is_of_the_board`]): then it maps solutions to solutions.
+/// It is a symmetry of the board where the rows of a band and the columns of a stack stay together: then it maps
+/// solutions to solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Symmetry {
     /// Whether rows and columns are exchanged first.
@@ -119,11 +119,6 @@ impl Symmetry {
     pub fn image(&self, candidate: Candidate) -> Candidate {
         let digit = Digit::from_index(self.digits.of(candidate.digit().index()));
         Candidate::new(digit, self.image_of_cell(candidate.cell()))
-    }
-
-    /// Whether houses become houses.
-    pub fn is_of_the_board(&self) -> bool {
-        self.rows.keeps_threes() && self.columns.keeps_threes()
     }
 
     /// What it does with the cells, where that is a turn or a reflection; `None` for the others.
