@@ -193,15 +193,15 @@ fn tell(entry: &Entry, out: &mut dyn Write) -> std::io::Result<()> {
 /// What the map of families says of a family at any length, as comments; nothing of one that it does not have.
 fn on_the_map(name: &str) -> String {
     let [holds, fails] = related(name);
-    if holds.is_empty() && fails.is_empty() {
-        return String::new();
+    let mut text = String::new();
+    if !holds.is_empty() {
+        text += &format!("-- each of these makes all its eliminations: {}\n", holds.join(", "));
     }
-    let holds = if holds.is_empty() { "no other family".to_owned() } else { holds.join(", ") };
-    format!(
-        "\n-- On the map of families (catena study decide '{name}[*] in whip[*]' says why):\n\
-         -- each elimination is one of: {holds}\n-- not each is one of: {} families\n",
-        fails.len()
-    )
+    if let Some(first) = fails.first() {
+        let why = format!("catena study decide '{name}[*] in {first}[*]' says why");
+        text += &format!("-- {} others do not ({why})\n", fails.len());
+    }
+    if text.is_empty() { text } else { format!("\n-- On the map of families:\n{text}") }
 }
 
 /// The families that make each elimination of one, at any length, and those that are known not to.

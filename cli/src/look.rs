@@ -14,7 +14,7 @@ use catena::grid::format::{write_givens, write_hodoku, write_pencil_marks};
 use catena::grid::{Candidate, Conclusion, read_any, singles};
 use catena::proof::Proof;
 use catena::proof::json::to_json;
-use catena::rules::{RuleList, length_words, symmetries};
+use catena::rules::{RuleList, length_words, symmetries_of_givens};
 use catena::solution::Solutions;
 
 #[derive(clap::Args)]
@@ -111,7 +111,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
 
 /// The first symmetry of the givens, and how many more there are; `None` where there is none.
 fn symmetry(explorer: &Explorer) -> Option<String> {
-    let found = symmetries(explorer.position());
+    let found = symmetries_of_givens(explorer.position());
     let first = found.first()?;
     let more = match found.len() {
         1 => String::new(),

@@ -10,6 +10,7 @@
 //! tables     makes what links has, in the build script
 //! filling    cells filled from a few digits
 //! fillings   all fillings of cells, with and without an exchange; how symmetries bring cells to others
+//! orders     the orders of nine lines that keep bands together
 //! form       one form for all states that are the same up to symmetry
 //! bitboard   a state, for a search that deletes and places many candidates in a row
 //! ```
@@ -26,6 +27,7 @@ mod fillings;
 mod form;
 mod group;
 mod links;
+mod orders;
 mod sets;
 mod values;
 
@@ -38,6 +40,7 @@ pub use form::form;
 pub(crate) use group::{CROSSINGS, Crossing, NODES, csps, group, is_group, members};
 pub(crate) use links::{LINKS, Links, NEARBY, PLANES, RESTRICTED};
 pub use links::{linked_to_all, links_of};
+pub use orders::{ORDERS, line_orders};
 pub(crate) use sets::cells_of;
 pub use sets::{CandidateSet, CspSet, live, open};
 pub(crate) use values::{CSPS, candidate_of, candidates_of};

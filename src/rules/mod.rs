@@ -101,6 +101,6 @@ pub use question::prepared::{Base, Prepared};
 pub use rate::{Measure, rate};
 pub use reach::{Limits, Reach};
 pub use rule::{Completeness, Rule, Search};
-pub use symmetric::symmetries;
+pub use symmetric::symmetries_of_givens;
 pub use unique::alone::prove_deadly;
 pub use unique::decide::{Deadliness, decide_deadly};

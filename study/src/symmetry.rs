@@ -7,11 +7,8 @@
 //! What sends the target to r1c1 leaves 144 orders of the rows, 144 of the columns, and the
 //! transposition: 41,472 forms, of which each is tried, in some milliseconds.
 
+use catena::board::ORDERS;
 use catena::grid::{Candidate, Cell, Digit, DigitSet, State};
-
-/// The orders of three lines of a band or stack, and of bands or stacks.
-pub(crate) const ORDERS: [[usize; 3]; 6] =
-    [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// The places of a digit: bit 80 is r1c1, bit 0 r9c9.
 type Places = u128;

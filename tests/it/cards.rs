@@ -53,7 +53,10 @@ const COUNTED: &[(&str, &[&str])] = &[
         ],
     ),
     ("choices", &["and choices", "one for the choice", "1 and the number of steps of all walks"]),
-    ("patterns", &["one, and the variables that are used beside the pattern"]),
+    (
+        "patterns",
+        &["one, and the variables that are used beside the pattern", "one, for the symmetry"],
+    ),
     ("depth", &["the depth, the number of hypotheses in one another"]),
     ("chains", &["that of both chains"]),
     (

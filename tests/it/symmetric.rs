@@ -6,7 +6,7 @@ use catena::check::{LineFault, Refusal, Verdict, check};
 use catena::grid::{Candidate, Position, apply_singles, read};
 use catena::proof::json::{from_json, to_json};
 use catena::proof::{Ground, Literal, Permutation, Proof, Symmetry};
-use catena::rules::{Outcome, Prepared, Reach, Work, apply, symmetries};
+use catena::rules::{Outcome, Prepared, Reach, Work, apply, symmetries_of_givens};
 use catena::solution::{Solutions, solutions};
 
 use crate::rule;
@@ -16,6 +16,13 @@ const TURNED: [&str; 3] = [
     ".....85.....1..........2649.7.....85.3.6.4.7.52.....3.1648..........9.....52.....",
     ".......3.......9.4...24...7..3..26.98.67.34.21.48..7..3...68...6.1.......7.......",
     "..5.4.8..7.6.8......9......9..7...8.3.8...2.7.2...3..1......1......2.4.3..2.6.5..",
+];
+
+/// Three that posters gave as examples of it: the forum's thread "Gurth's symmetrical placement theorem", November 2020.
+const POSTED: [&str; 3] = [
+    "...........4.35...97.6..8...9....5...6.8.2.4...5....1...2..4.31...57.6...........",
+    "..........24..51..97.6.......8....633.18.29.774....2.......4.31..95..68..........",
+    "..............51.69736.....29......3.6.8.2.4.7......18.....47314.95..............",
 ];
 
 /// One without a symmetry.
@@ -109,20 +116,20 @@ fn proofs(position: &Position) -> Vec<Proof> {
 fn the_symmetries_are_those_of_the_definition() {
     // All nine digits in a block, each with the same eight others around it: many symmetries.
     let rich = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
-    for puzzle in TURNED.into_iter().chain([PLAIN, rich]) {
+    for puzzle in TURNED.into_iter().chain(POSTED).chain([PLAIN, rich]) {
         let position = read(puzzle).unwrap();
-        let found = symmetries(&position);
+        let found = symmetries_of_givens(&position);
         let written: BTreeSet<String> = found.iter().map(|one| format!("{one:?}")).collect();
         assert_eq!(written, by_definition(&position), "{puzzle}");
         assert_eq!(found.len(), written.len(), "each once");
     }
-    assert!(symmetries(&read(PLAIN).unwrap()).is_empty());
-    assert_eq!(symmetries(&read(rich).unwrap()).len(), 647, "of the most canonical grid");
+    assert!(symmetries_of_givens(&read(PLAIN).unwrap()).is_empty());
+    assert_eq!(symmetries_of_givens(&read(rich).unwrap()).len(), 647, "of the most canonical grid");
 }
 
 #[test]
 fn what_a_symmetry_eliminates_is_not_in_the_solution() {
-    for puzzle in TURNED {
+    for puzzle in TURNED.into_iter().chain(POSTED) {
         let mut position = read(puzzle).unwrap();
         let Solutions::One(solution) = solutions(&position.state) else { panic!("{puzzle}") };
         let mut eliminated = 0;

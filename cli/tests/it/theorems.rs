@@ -497,3 +497,24 @@ fn a_harvest_writes_the_list_of_positions_anew() {
     assert_eq!(code, 2);
     assert!(errors.contains("no-list"), "{errors}");
 }
+
+/// What the map knows of a family stands below its query, and in its document.
+#[test]
+fn a_family_says_where_it_is_on_the_map() {
+    let here = folder("on-the-map");
+    let (code, out, _) = catena(&here, &["families", "whip"]);
+    assert_eq!(code, 0);
+    let said = out.split("-- each of these makes all its eliminations: ").nth(1).unwrap();
+    let (within, rest) = said.split_once(" others do not").unwrap();
+    assert!(within.contains("braid, ") && within.contains("g-whip"), "{within}");
+    assert!(!within.contains("xy-chain"), "{within}");
+    let statement = rest.split('\'').nth(1).unwrap();
+    let (code, out, _) = catena(&here, &["study", "decide", statement]);
+    assert_eq!(code, 0, "{out}");
+    assert!(out.contains("at any length: does not hold"), "{out}");
+    let (_, json, _) = catena(&here, &["families", "whip", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let has = |list: &str, name| json[list].as_array().unwrap().contains(&serde_json::json!(name));
+    assert!(has("in", "braid") && has("not-in", "xy-chain"), "{json}");
+    assert!(!has("in", "whip") && !has("not-in", "whip"), "of itself nothing is said");
+}

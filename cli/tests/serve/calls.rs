@@ -171,6 +171,12 @@ fn two_chains_are_compared_by_variable() {
     };
     assert_eq!(compared["rows"].as_array().unwrap().len(), 7, "the same seven variables");
     assert_eq!((count("only-one"), count("only-other")), (0, 0), "{compared}");
+    assert_eq!(compared["schema"], "catena-compare/1");
+    let said = "Every elimination of nrczt-chain is made by whip";
+    assert!(compared["on_the_map"][0].as_str().unwrap().starts_with(said), "{compared}");
+    assert!(compared["on_the_map"][1].is_string(), "{compared}");
+    let same = server.call("compare", &json!({"one": proof(1), "other": proof(1)}));
+    assert_eq!(same["on_the_map"], json!([null, null]), "a family beside itself");
 }
 
 #[test]

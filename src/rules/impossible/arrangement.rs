@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::board::ORDERS;
 use crate::grid::{Cell, CellSet};
 
 use super::pattern::Pattern;
@@ -123,8 +124,6 @@ fn orders(gives: impl Fn(usize) -> [Shape; 3]) -> u8 {
     let is_new = |&order: &usize| (0..order).all(|before| gives(before) != gives(order));
     (0..6).filter(is_new).fold(0, |orders, order| orders | 1 << order)
 }
-
-const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// A shape with its rows in one of the six orders.
 pub(super) fn in_rows(order: usize, shape: Shape) -> Shape {

@@ -9,7 +9,7 @@
 //! So a candidate is false whose image is false, or is linked to it. A cell that stays where it is can only have a
 //! digit that keeps its name.
 //!
-//! Source: G. Guillot ("Gurth"), the forum's symmetrical placement, 2006.
+//! Source: the forum's "Gurth's symmetrical placement".
 
 mod search;
 
@@ -19,13 +19,13 @@ use crate::rules::patterns::hunt::Hunt;
 use crate::rules::unique::may_assume;
 use crate::work::{Stopped, Work};
 
-pub use search::symmetries;
+pub use search::symmetries_of_givens;
 
 /// What is false by a symmetry of the givens, each with a proof of one line.
 pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, _: &mut Work) -> Result<(), Stopped> {
     let position = hunt.position();
     let symmetries = match may_assume(position) {
-        true => symmetries(position),
+        true => symmetries_of_givens(position),
         false => Vec::new(),
     };
     if symmetries.is_empty() {

@@ -4,9 +4,8 @@
 //! the 1,296 orders of the rows only those are tried in which a number comes in descending order that a row, or a band,
 //! keeps under every symmetry: mostly one or two. Given an order of the rows, columns and stacks are sorted.
 
+use catena::board::ORDERS;
 use catena::grid::{Cell, CellSet};
-
-use crate::symmetry::ORDERS;
 
 /// The set of cells that stands for a set and all that are the same up to symmetry: one of them, the same for all.
 ///

@@ -1,8 +1,7 @@
 //! The set of cells that is shown of all that are the same up to symmetry.
 
+use catena::board::line_orders;
 use catena::grid::{Cell, CellSet};
-
-use crate::symmetry::ORDERS;
 
 /// Of all sets that are the same up to symmetry the one that comes first, read row by row: where two differ first, it
 /// has a cell.
@@ -47,22 +46,4 @@ fn sorted(cells: CellSet, order: &[usize; 9]) -> [u16; 9] {
     }
     bands.sort_unstable_by(|one, other| other.cmp(one));
     rows
-}
-
-/// The 1,296 orders of nine lines that keep those of a band together: for each line the place that it comes to.
-fn line_orders() -> Vec<[usize; 9]> {
-    let mut all = Vec::with_capacity(1_296);
-    for bands in ORDERS {
-        for one in ORDERS {
-            for two in ORDERS {
-                for three in ORDERS {
-                    let within = [one, two, three];
-                    all.push(std::array::from_fn(|line| {
-                        3 * bands[line / 3] + within[line / 3][line % 3]
-                    }));
-                }
-            }
-        }
-    }
-    all
 }
