@@ -138,7 +138,7 @@ fn report(criterion: &mut Criterion) {
         b.iter(|| {
             let session = Session::open(&file, Arc::new(Budget::new(u64::MAX)))?;
             let mut count = Count(0);
-            session.ask(include_str!("../store/reports/needed-families.sql"), &mut count)?;
+            session.ask(include_str!("../crates/store/reports/needed-families.sql"), &mut count)?;
             Ok::<usize, store::Error>(count.0)
         })
     });

@@ -1,8 +1,8 @@
 // The map of families as a page, from `docs/map.json` (`catena study map`): a view for each family, with what is known
 // of it and each other one, and a view for each statement that is decided. Which view is seen says the address.
 
-import { cellsOf, stateOf } from '../serve/page/grids.js'
-import { readLink } from '../serve/page/linked.js'
+import { cellsOf, stateOf } from '../crates/serve/page/grids.js'
+import { readLink } from '../crates/serve/page/linked.js'
 
 const STATES = {
   definition: 'by definition',
@@ -292,7 +292,7 @@ function simulationView({ statement, family, in: other, adds, kinds }, at) {
 <p>${chip('theorem')} Whatever the first family eliminates where singles are done, the second does, ${longer}. A step of the first is of one of ${kinds}
 kinds, and each is replaced by a step of the second: so it holds for every length. The rules are in a file, and the judge, who
 goes through all kinds, reads it:</p>
-<pre><code>catena check theorems/simulations/${escape(family)}-in-${escape(other)}.json</code></pre>
+<pre><code>catena check crates/theorems/simulations/${escape(family)}-in-${escape(other)}.json</code></pre>
 <p><a href="docs/theorems.html#for-every-length">How that is judged</a></p>
 </section>`
 }

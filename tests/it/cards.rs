@@ -130,15 +130,15 @@ fn rules_are_asked_as_their_cards_say() {
 /// kernels in `src/rules`, which name the rule that they find. The numbers may only fall: what is said of rules by
 /// their names belongs on their cards.
 const NAMING: &[(&str, usize)] = &[
-    ("draw/src/bands.rs", 1),
-    ("serve/page/difference.js", 5),
-    ("serve/page/examples.js", 3),
-    ("serve/page/glossary.js", 2),
-    ("serve/page/lesson.js", 1),
-    ("serve/page/lessons.js", 7),
-    ("serve/page/path.js", 6),
-    ("serve/page/schema.js", 2),
-    ("serve/page/sets.js", 1),
+    ("crates/draw/src/bands.rs", 1),
+    ("crates/serve/page/difference.js", 5),
+    ("crates/serve/page/examples.js", 3),
+    ("crates/serve/page/glossary.js", 2),
+    ("crates/serve/page/lesson.js", 1),
+    ("crates/serve/page/lessons.js", 7),
+    ("crates/serve/page/path.js", 6),
+    ("crates/serve/page/schema.js", 2),
+    ("crates/serve/page/sets.js", 1),
     ("src/explorer/impact.rs", 1),
     ("src/explorer/own_chain.rs", 4),
     ("src/explorer/path.rs", 1),
@@ -171,11 +171,11 @@ const NAMING: &[(&str, usize)] = &[
     ("src/rules/unique/alone.rs", 1),
     ("src/rules/unique/grave.rs", 1),
     ("src/rules/unique/loops.rs", 1),
-    ("store/src/text.rs", 1),
-    ("study/src/best.rs", 2),
-    ("study/src/plan.rs", 1),
-    ("theorems/src/family.rs", 9),
-    ("theorems/src/statement.rs", 1),
+    ("crates/store/src/text.rs", 1),
+    ("crates/study/src/best.rs", 2),
+    ("crates/study/src/plan.rs", 1),
+    ("crates/theorems/src/family.rs", 9),
+    ("crates/theorems/src/statement.rs", 1),
 ];
 
 #[test]
@@ -184,13 +184,13 @@ fn no_file_says_of_a_rule_by_its_name_what_its_card_should() {
     let mut found = BTreeMap::new();
     for folder in [
         "src",
-        "calls/src",
-        "cli/src",
-        "draw/src",
-        "serve",
-        "store/src",
-        "study/src",
-        "theorems/src",
+        "crates/calls/src",
+        "crates/cli/src",
+        "crates/draw/src",
+        "crates/serve",
+        "crates/store/src",
+        "crates/study/src",
+        "crates/theorems/src",
         "web",
     ] {
         // What links are squeezed with is a text of proofs, and says nothing of rules.

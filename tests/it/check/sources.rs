@@ -53,7 +53,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 /// The code of all files in a folder of the crate, without comments, each with its path.
 fn code(folder: &str) -> Vec<(PathBuf, String)> {
     let mut paths = Vec::new();
-    sources(&root().join("check/src").join(folder), &mut paths);
+    sources(&root().join("crates/check/src").join(folder), &mut paths);
     let read = |path: PathBuf| {
         let text = fs::read_to_string(&path).unwrap();
         let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
@@ -159,7 +159,7 @@ fn every_condition_of_the_checker_is_broken_by_a_proof() {
         "tests/it/check/deceit.rs",
         "tests/kit/check/deceit.rs",
         "tests/it/check/near_misses.rs",
-        "draw/tests/it/damage.rs",
+        "crates/draw/tests/it/damage.rs",
         "tests/kit/check/net.rs",
         "tests/it/check/lengths.rs",
         "tests/it/check/unique.rs",
@@ -171,7 +171,7 @@ fn every_condition_of_the_checker_is_broken_by_a_proof() {
     let tests = tests.map(source).concat();
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let words: BTreeSet<&str> = tests.split(|c| !is_word(c)).collect();
-    let refusals = source("check/src/check/refusal.rs");
+    let refusals = source("crates/check/src/check/refusal.rs");
     let conditions = refusals.lines().filter_map(|line| {
         let name = line.strip_prefix("    ")?.split(|c| !is_word(c)).next()?;
         name.starts_with(|c: char| c.is_ascii_uppercase()).then_some(name)
