@@ -1,8 +1,6 @@
-// The map of families as a page, from `docs/map.json` (`catena study map`): a view for each family, with what is known
-// of it and each other one, and a view for each statement that is decided. Which view is seen says the address.
-
-import { cellsOf, stateOf } from '../crates/serve/page/grids.js'
-import { readLink } from '../crates/serve/page/linked.js'
+// The views of the map of families, from `docs/map.json` (`catena study map`): one for each family, with what is known of
+// it and each other one, and one for each statement that is decided. The site has the map as a whole in its page; a browser
+// makes a view when its address is asked for (`page/map-views.js`), since all of them are seven megabytes.
 
 const STATES = {
   definition: 'by definition',
@@ -61,26 +59,31 @@ function unpacked(map) {
   return { ...map, pairs }
 }
 
-/** The body of the page. */
-export function mapPage(written, diagram) {
+/** The view that an address names: `g-whip` a family, `17` what is decided, `s3` a simulation, `p0` a position of the book, `f2`
+ * a state where families have nothing left. Null where it names none. */
+export function viewer(written) {
   const map = unpacked(written)
   const known = new Map(map.pairs.map(pair => [`${pair.family} ${pair.in}`, pair])),
     open = { status: 'open' }
   const relation = (family, other) =>
     known.get(`${family} ${other}`) ?? { family, in: other, equal: open, any: open, path: open }
-  const views = map.families.map(family => familyView(map, family, relation))
-  const cited = citations(map)
-  return [
-    overview(map, diagram),
-    ...views,
-    ...map.decided.map(statementView),
-    ...map.simulations.map(simulationView),
-    ...map.positions.map((position, at) => positionView(position, at, cited[at])),
-    ...map.finals.map(finalView),
-  ].join('\n')
+  const families = new Map(map.families.map(family => [anchor(family.name), family]))
+  const numbered = {
+    '': at => map.decided[at] && statementView(map.decided[at], at),
+    s: at => map.simulations[at] && simulationView(map.simulations[at], at),
+    p: at => map.positions[at] && positionView(map.positions[at], at, citations(map)[at]),
+    f: at => map.finals[at] && finalView(map.finals[at], at),
+  }
+  return address => {
+    if (families.has(address)) return familyView(map, families.get(address), relation)
+    const [, kind, at] = address.match(/^([spf]?)(\d+)$/) ?? []
+    return (kind !== undefined && numbered[kind](+at)) || null
+  }
 }
 
-function overview(map, diagram) {
+/** The map as a whole. */
+export function overview(written, diagram) {
+  const map = unpacked(written)
   const all = map.families.length * (map.families.length - 1)
   const count = (at, status) => {
     const found = map.pairs.filter(pair => pair[at].status === status).length
@@ -97,6 +100,7 @@ statements are kept apart. <b>At equal length</b>: each elimination by a pattern
 longer. <b>At any length</b>: it is made by one of the second, however long. <b>By a path</b>: where the second has nothing left, the first
 has nothing, so what it solves the second solves. Each implies the next. Choose a family to see what is known; a counterexample opens in the
 explorer.</p>
+<noscript><p>What is known of a family is made by a script. <code>catena families NAME</code> says it too.</p></noscript>
 <p class="names">${map.families.map(({ name }) => linked(name)).join(' ')}</p>
 <div class="wide"><table><thead><tr><th>state</th>${Object.values(AT)
     .map(at => `<th>${at}</th>`)
@@ -245,17 +249,7 @@ function seen({ study, compared, longer, none }) {
           ? `${number(none)}${longer === null ? of : ''} have none`
           : longer === null && `all${of} have one`),
     ].filter(Boolean)
-  return `${counts.join(', ')} (<a href="docs/results.html#${STUDIES[study]}">study</a>)`
-}
-/** The headings of the studies. */
-const STUDIES = {}
-/** Finds the headings of the studies in their document. */
-export function readStudies(document) {
-  for (const [, heading, study] of document.matchAll(/^## (.*\(`([\w-]+)\.toml`\))$/gm))
-    STUDIES[study] = heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replace(/\s/g, '-')
+  return `${counts.join(', ')} (<a href="docs/results.html#${study}">study</a>)`
 }
 
 function statementView({ statement, to, theorem, states, family, in: other, covers, shows, link }, at) {
@@ -372,11 +366,4 @@ function pairList(title, pairs) {
   for (const [one, other] of pairs) byFirst.set(one, [...(byFirst.get(one) ?? []), escape(other)])
   const row = ([one, all]) => `<b>${escape(one)}</b> in ${all.join(', ')}`
   return pairs.length ? `<p>Not ${title}: ${[...byFirst].map(row).join('; ')}</p>\n` : ''
-}
-
-/** The proof that a link has in it. Without a state of its own it is about what the givens leave, which an engine says. */
-export async function proofOf(link, ask) {
-  const { grid, givens, proof } = await readLink(link),
-    state = grid.length === 729 ? stateOf(grid) : JSON.parse(ask('position', { text: grid })).state
-  return proof({ state, givens: cellsOf(givens ?? grid) })
 }

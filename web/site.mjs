@@ -5,7 +5,9 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { engine } from './engine.mjs'
 import { notebookPage, notebooks } from './notebooks.mjs'
-import { mapPage, proofOf, readStudies } from './map.mjs'
+import { overview } from './map.mjs'
+import { cellsOf, stateOf } from '../crates/serve/page/grids.js'
+import { readLink } from '../crates/serve/page/linked.js'
 import { gzipSync } from 'node:zlib'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
@@ -117,7 +119,13 @@ const cardPicture = ADDRESS
     <meta name="twitter:card" content="summary_large_image" />`
   : ''
 
-const framed = (title, about, root, body) => `<!doctype html>
+/** What a page of views has more than a document: the script that makes them, and the right to fetch what they are made of. */
+const VIEWS = {
+  may: "; script-src 'self'; connect-src 'self'",
+  script: '<script type="module" src="./map-views.js"></script>',
+}
+
+const framed = (title, about, root, body, { may = '', script = '' } = {}) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -130,9 +138,10 @@ const framed = (title, about, root, body) => `<!doctype html>
     ${cardPicture}
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self'; style-src 'self'" />
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self'; style-src 'self'${may}" />
     <link rel="icon" href="${root}/icon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="${root}/document.css" />
+    ${script}
   </head>
   <body>
     <nav>
@@ -153,13 +162,28 @@ ${body}
 </html>
 `
 
-/** The map of families: a page, and a picture of each counterexample in both themes. */
+/** The headings of the studies in their document, by the names of their files. */
+const headings = document =>
+  new Map(
+    [...document.matchAll(/^## (.*\(`([\w-]+)\.toml`\))$/gm)].map(([, words, study]) => [
+      study,
+      anchor(words),
+    ]),
+  )
+
+/** The map of families: a page, what a browser makes the views of, and a picture of each counterexample in both themes. */
 async function families() {
-  const map = JSON.parse(readFileSync('docs/map.json', 'utf8'))
-  readStudies(readFileSync('queries/studies/README.md', 'utf8'))
-  const body = mapPage(map, readFileSync('docs/map.svg', 'utf8'))
-  writeFileSync(join(SITE, 'families.html'), framed('The map of families', firstWords(body), '.', body))
+  const map = JSON.parse(readFileSync('docs/map.json', 'utf8')),
+    studies = headings(readFileSync('queries/studies/README.md', 'utf8'))
+  for (const seen of map.observed) seen.study = studies.get(seen.study)
+  const body = overview(map, readFileSync('docs/map.svg', 'utf8'))
+  writeFileSync(
+    join(SITE, 'families.html'),
+    framed('The map of families', firstWords(body), '.', body, VIEWS),
+  )
   mkdirSync(join(SITE, 'map'))
+  writeFileSync(join(SITE, 'map', 'map.json'), JSON.stringify(map))
+  cpSync('web/map.mjs', join(SITE, 'map.mjs'))
   const ask = await engine(WASM)
   const pictured = [
     ...map.decided.map(({ link }, at) => [`${at}`, link]),
@@ -175,6 +199,13 @@ async function families() {
     ])
       writeFileSync(join(SITE, 'map', name), ask('render', { proof, format: 'svg', dark }))
   }
+}
+
+/** The proof that a link has in it. Without a state of its own it is about what the givens leave, which an engine says. */
+async function proofOf(link, ask) {
+  const { grid, givens, proof } = await readLink(link),
+    state = grid.length === 729 ? stateOf(grid) : JSON.parse(ask('position', { text: grid })).state
+  return proof({ state, givens: cellsOf(givens ?? grid) })
 }
 
 /** A module without its custom sections: tables for tools that browsers do not read. */
@@ -226,7 +257,10 @@ const files = folder =>
 function offline() {
   const kept = files('')
     .filter(
-      file => !/^(docs|gallery|map|notebooks)\/|^(about|families)\.html$|^offline\.js$|licence/.test(file),
+      file =>
+        !/^(docs|gallery|map|notebooks)\/|^(about|families)\.html$|^(map-views\.js|map\.mjs)$|^offline\.js$|licence/.test(
+          file,
+        ),
     )
     .sort()
   const hash = createHash('sha256')

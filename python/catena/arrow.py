@@ -10,6 +10,7 @@ Data.
 
 import json
 import os
+import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from itertools import islice
@@ -22,7 +23,7 @@ import pyarrow.parquet as pq
 from . import Rater, __version__
 from . import query as ask
 
-__all__ = ["SCHEMA", "TYPES", "query", "query_schema", "rate", "rate_parquet"]
+__all__ = ["SCHEMA", "TYPES", "query", "query_schema", "rate", "rate_parquet", "study_parquet"]
 
 SCHEMA: pa.Schema = pa.schema(
     [
@@ -183,6 +184,49 @@ def rate_parquet(
             writer.write_batch(rows)
             done += rows.num_rows
     return done
+
+
+GROUP = 1 << 17
+"""How many rows of a study are written together: what DuckDB gives one thread."""
+
+
+def study_parquet(store: str | os.PathLike[str], output: str | os.PathLike[str]) -> int:
+    """Writes every elimination of a study as a Parquet file: the view `lengths` of the file that `catena study run` made.
+
+    The columns are `puzzle`, from 1; `state`, its place on the path; `eliminates`, as n4r2c5; and one for each family: the
+    length of the shortest proof, null when there is none up to the bound, -1 when the search was stopped at the budget.
+    The metadata `catena-study` is everything that the answers depend on, as JSON. The rows are in a file with `.part`
+    behind its name until all are there. Returns how many rows there are; a study of another question has none.
+    """
+    if not Path(store).exists():
+        raise FileNotFoundError(f"{store}: there is no such file\nhint: catena study run STUDY --store {store} makes it")
+    connection = sqlite3.connect(f"{Path(store).absolute().as_uri()}?mode=ro", uri=True)
+    try:
+        (identity,) = connection.execute("SELECT identity FROM study").fetchone()
+        families = [name for (name,) in connection.execute("SELECT name FROM families ORDER BY id")]
+        schema = _study_schema(families).with_metadata({"catena-study": identity})
+        columns = "".join(', "' + name.replace('"', '""') + '"' for name in families)
+        rows = connection.execute(f"SELECT puzzle, step, eliminates{columns} FROM lengths ORDER BY puzzle, step, candidate")
+        count = 0
+        with _made(Path(output)) as made, pq.ParquetWriter(made, schema) as writer:
+            while some := rows.fetchmany(GROUP):
+                arrays = [pa.array(column, field.type) for column, field in zip(zip(*some), schema)]
+                writer.write_batch(pa.RecordBatch.from_arrays(arrays, schema=schema))
+                count += len(some)
+        return count
+    except sqlite3.DatabaseError as error:
+        raise ValueError(f"{store} is not the file of a study: {error}\nhint: catena study run makes one") from None
+    finally:
+        connection.close()
+
+
+def _study_schema(families: list[str]) -> pa.Schema:
+    keys = {"puzzle": pa.int64(), "state": pa.int32(), "eliminates": pa.string()}
+    twice = next((name for name in families if name in keys), None)
+    if twice is not None:
+        raise ValueError(f"the family {twice} would be a second column of this name\nhint: catena study export has both")
+    required = [pa.field(name, kind, nullable=False) for name, kind in keys.items()]
+    return pa.schema(required + [pa.field(name, pa.int16()) for name in families])
 
 
 def _rows(rater: Rater, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:

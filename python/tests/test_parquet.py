@@ -1,6 +1,6 @@
 """The raw table of a study as Parquet, opened by the programs that it is for.
 
-The command writes it: `CATENA` names it, or it is in `target/debug`, or on the path.
+The command runs the study: `CATENA` names it, or it is in `target/debug`, or on the path.
 """
 
 import os
@@ -48,7 +48,10 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Row]]:
         subprocess.run([command(), "study", *arguments], check=True, capture_output=True)
 
     study("run", folder / "study.toml", "--lists", lists, "--store", store)
-    study("export", store, "--format", "parquet", "-o", file)
+    arrow = pytest.importorskip("catena.arrow", reason="pyarrow is not installed")
+    connection = sqlite3.connect(store)
+    assert arrow.study_parquet(store, file) == connection.execute("SELECT count(*) FROM lengths").fetchone()[0]
+    connection.close()
     connection = sqlite3.connect(store)
     columns = ", ".join(f'"{family}"' for family in FAMILIES)
     sql = f"SELECT puzzle, step, eliminates, {columns} FROM lengths ORDER BY puzzle, step, candidate"

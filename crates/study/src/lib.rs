@@ -21,7 +21,6 @@
 //! deadly         deadly patterns: cells all of whose fillings have an exchange
 //! symmetry       one form for all positions that are the same up to symmetry
 //! store          the answers in one SQLite file; shards and how they are merged
-//! parquet        every elimination as Parquet
 //! each           one query over the states of many puzzles
 //! together       what they give together
 //! rows           one row for every puzzle of a list: its rating, on any number of machines
@@ -47,7 +46,6 @@ mod lengths;
 mod level;
 mod map;
 mod necessity;
-mod parquet;
 mod plan;
 pub mod rows;
 mod shrink;
@@ -78,7 +76,6 @@ pub use map::{
     finals_head, head, observed, positions, practice, practice_head,
 };
 pub use necessity::{MOST, Necessity, Set};
-pub use parquet::{NotWritten, write_parquet};
 pub use plan::{Asked, Level, Plan, Question, States, Take};
 pub use shrink::{Contrast, Counterexample, Keep, NoDifference, Short};
 pub use study::Study;

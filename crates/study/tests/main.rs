@@ -16,7 +16,6 @@ mod lengths;
 mod levels;
 mod map;
 mod necessity;
-mod parquet;
 mod positions;
 mod rows;
 mod shrink;

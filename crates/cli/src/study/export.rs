@@ -6,7 +6,7 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use catena_study::store::{Error as StoreError, STATES_OF_PUZZLE, Store};
-use catena_study::{NotWritten, Profile, Shortest, write_parquet};
+use catena_study::{Profile, Shortest};
 use serde_json::{Map, Value};
 
 use super::open::{failure, store};
@@ -20,8 +20,8 @@ use crate::{Error, Exit};
 ///
 /// The columns are the puzzle, the place of the state on its path, the candidate, and one for each family:
 /// the length, nothing when there is no proof up to the bound, and `budget` when the search was stopped
-/// at the budget. In JSON lines and in Parquet that is null and -1; so it is in the view `lengths` of the
-/// file.
+/// at the budget. In JSON lines that is null and -1; so it is in the view `lengths` of the file, which Python's
+/// catena.arrow.study_parquet writes as Parquet.
 #[derive(clap::Args)]
 pub struct Args {
     /// The store of a study
@@ -29,7 +29,7 @@ pub struct Args {
     /// How to print the rows
     #[arg(long, value_enum, default_value_t = Format::Csv)]
     format: Format,
-    /// Write to this file instead of standard output; Parquet is always written to a file
+    /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -40,8 +40,6 @@ enum Format {
     Csv,
     /// One JSON object a line
     Jsonl,
-    /// Apache Parquet, for pandas, polars, DuckDB and Spark
-    Parquet,
 }
 
 /// Runs the command.
@@ -55,20 +53,13 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         let message = format!("{} has no table of eliminations", shown(&args.store));
         return Err(Error::input(message, "any SQLite program reads its other tables"));
     }
-    match (&args.output, args.format) {
-        (None, Format::Parquet) => {
-            return Err(Error::input("Parquet is written to a file", "name it with -o FILE"));
-        }
-        (None, format) => print(&store, format, out).map_err(|broken| args.refuse(broken))?,
-        (Some(file), format) => {
+    let write =
+        |out: &mut dyn Write| print(&store, args.format, out).map_err(|broken| args.refuse(broken));
+    match &args.output {
+        None => write(out)?,
+        Some(file) => {
             may_be_written(file)?;
-            whole(file, |part| match format {
-                Format::Parquet => {
-                    let written = write_parquet(&store, part).map(drop);
-                    written.map_err(|error| args.refuse_parquet(file, error))
-                }
-                format => print(&store, format, part).map_err(|broken| args.refuse(broken)),
-            })?;
+            whole(file, |part| write(part))?;
         }
     }
     Ok(Exit::Done)
@@ -100,14 +91,6 @@ impl Args {
             (Broken::Store(error), _) => failure(&self.store, &error),
             (Broken::Output(error), Some(file)) => named(file, error),
             (Broken::Output(error), None) => error.into(),
-        }
-    }
-
-    fn refuse_parquet(&self, file: &Path, error: NotWritten) -> Error {
-        match error {
-            NotWritten::Store(error) => failure(&self.store, &error),
-            NotWritten::Name(_) => Error::input(error, "--format csv has both"),
-            NotWritten::Output(_) => Error::input(format!("{}: {error}", shown(file)), ""),
         }
     }
 }

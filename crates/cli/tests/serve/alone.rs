@@ -164,7 +164,7 @@ fn the_map_of_families_is_walked_in() {
         browser.media(&[("prefers-color-scheme", theme)], "");
         browser.open(&position(&site));
         browser.js("location.href = 'families.html'");
-        browser.wait("document.querySelectorAll('.view').length > 60");
+        browser.wait_for(".overview");
         assert!(browser.count(".diagram a") > 40, "each family of the diagram is a link");
         let fits = |name: &str| {
             let wide = browser.get("document.documentElement.scrollWidth - innerWidth");
@@ -173,21 +173,32 @@ fn the_map_of_families_is_walked_in() {
         };
         fits("overview");
         browser.click(".overview .names a[href='#g-whip']");
-        browser.wait("location.hash === '#g-whip'");
-        assert_eq!(browser.text(":target h1"), "g-whip");
+        browser.wait_for("#g-whip");
+        assert_eq!(browser.text("#g-whip h1"), "g-whip");
         fits("family");
         assert_eq!(browser.get("document.querySelector('.overview').getClientRects().length"), 0);
         browser.js(
             "[...document.querySelectorAll('#g-whip a')].find(a => a.innerText === 'not g-whip[2] in braid[*]').click()",
         );
-        browser.wait("document.querySelector(':target img')?.naturalWidth > 0");
+        browser.wait("document.querySelector('.view img')?.naturalWidth > 0");
         fits("counterexample");
-        browser.click(":target .button");
+        browser.click(".view .button");
         browser.wait_for(".sentences li");
         browser.wait_for(".lacks");
         assert!(browser.text(".lacks").starts_with("No braid up to length"));
         assert_eq!(browser.text("h2.falls"), "r1c1 ≠ 1");
         assert!(browser.text(".stamp").starts_with("✓ checked"));
+        assert_eq!(browser.log(), Vec::<String>::new());
+    }
+    for address in
+        ["families.html#p0", "families.html#s0", "families.html#f0", "families.html#no-such"]
+    {
+        let Some(browser) = Browser::start(1280, 800) else { return };
+        browser.open(&position(&site));
+        browser.js(&format!("location.href = '{address}'"));
+        let is_there = !address.ends_with("no-such");
+        browser.wait(&format!("document.querySelector('.overview')?.hidden === {is_there}"));
+        assert_eq!(browser.count(".view"), 1 + usize::from(is_there), "{address}");
         assert_eq!(browser.log(), Vec::<String>::new());
     }
 }

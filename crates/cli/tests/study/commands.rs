@@ -67,23 +67,20 @@ fn the_raw_table_is_written_to_files() {
     let (folder, study) = folder(ELIMINATIONS);
     let store = within(&folder, "store.db");
     printed(&["study", "run", &study, "--store", &store]);
-    let (csv, parquet) = (within(&folder, "table.csv"), within(&folder, "table.parquet"));
-    printed(&["study", "export", &store, "-o", &csv]);
-    assert_eq!(std::fs::read_to_string(&csv).unwrap(), printed(&["study", "export", &store]));
-    let export = ["study", "export", &store, "--format", "parquet"];
-    let to_file = [&export[..], &["-o", &parquet]].concat();
+    let csv = within(&folder, "table.csv");
+    let export = ["study", "export", &store];
+    let to_file = [&export[..], &["-o", &csv]].concat();
     printed(&to_file);
-    let bytes = std::fs::read(&parquet).unwrap();
-    assert!(bytes.starts_with(b"PAR1") && bytes.ends_with(b"PAR1"));
-    assert!(!folder.path().join("table.parquet.part").exists());
+    let table = std::fs::read_to_string(&csv).unwrap();
+    assert_eq!(table, printed(&export));
+    assert!(!folder.path().join("table.csv.part").exists());
 
-    assert!(refused(&export).contains("Parquet is written to a file\nhint: name it with -o FILE"));
-    assert!(refused(&to_file).contains("table.parquet already exists"));
+    assert!(refused(&to_file).contains("table.csv already exists"));
     printed(&[&to_file[..], &["--force"]].concat());
-    assert_eq!(std::fs::read(&parquet).unwrap(), bytes);
-    let nowhere = within(&folder, "none/table.parquet");
+    assert_eq!(std::fs::read_to_string(&csv).unwrap(), table);
+    let nowhere = within(&folder, "none/table.csv");
     let said = refused(&[&export[..], &["-o", &nowhere]].concat());
-    assert!(said.contains("none/table.parquet.part: No such file"), "{said}");
+    assert!(said.contains("none/table.csv.part: No such file"), "{said}");
 }
 
 #[test]
