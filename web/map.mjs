@@ -239,7 +239,7 @@ function stated(map, place) {
     : `<a href="#${place}">not ${escape(statement)}</a>`
 }
 
-function seen({ study, compared, longer, none }) {
+function seen({ heading, compared, longer, none }) {
   const of = ` of ${number(compared)} eliminations`,
     counts = [
       longer !== null &&
@@ -249,7 +249,7 @@ function seen({ study, compared, longer, none }) {
           ? `${number(none)}${longer === null ? of : ''} have none`
           : longer === null && `all${of} have one`),
     ].filter(Boolean)
-  return `${counts.join(', ')} (<a href="docs/results.html#${study}">study</a>)`
+  return `${counts.join(', ')} (<a href="docs/results.html#${heading}">study</a>)`
 }
 
 function statementView({ statement, to, theorem, states, family, in: other, covers, shows, link }, at) {

@@ -175,7 +175,7 @@ const headings = document =>
 async function families() {
   const map = JSON.parse(readFileSync('docs/map.json', 'utf8')),
     studies = headings(readFileSync('queries/studies/README.md', 'utf8'))
-  for (const seen of map.observed) seen.study = studies.get(seen.study)
+  for (const seen of map.observed) seen.heading = studies.get(seen.study)
   const body = overview(map, readFileSync('docs/map.svg', 'utf8'))
   writeFileSync(
     join(SITE, 'families.html'),

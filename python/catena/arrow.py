@@ -197,7 +197,11 @@ def study_parquet(store: str | os.PathLike[str], output: str | os.PathLike[str])
     length of the shortest proof, null when there is none up to the bound, -1 when the search was stopped at the budget.
     The metadata `catena-study` is everything that the answers depend on, as JSON. The rows are in a file with `.part`
     behind its name until all are there. Returns how many rows there are; a study of another question has none.
+
+    A file that is not there, or is not of a study, is refused, and so is an output that is there already.
     """
+    if Path(output).exists():
+        raise FileExistsError(f"{output} already exists\nhint: name another file")
     if not Path(store).exists():
         raise FileNotFoundError(f"{store}: there is no such file\nhint: catena study run STUDY --store {store} makes it")
     connection = sqlite3.connect(f"{Path(store).absolute().as_uri()}?mode=ro", uri=True)

@@ -37,29 +37,74 @@ def command() -> str:
 
 
 @pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Row]]:
-    """The file, and the rows that it should have: those of the view of the store."""
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of a study."""
     folder = tmp_path_factory.mktemp("study")
     (folder / "study.toml").write_text(STUDY)
-    store, file = folder / "study.db", folder / "study.parquet"
+    file = folder / "study.db"
     lists = ROOT / "tests" / "corpus"
+    study: list[str | Path] = ["run", folder / "study.toml", "--lists", lists, "--store", file]
+    subprocess.run([command(), "study", *study], check=True, capture_output=True)
+    return file
 
-    def study(*arguments: str | Path) -> None:
-        subprocess.run([command(), "study", *arguments], check=True, capture_output=True)
 
-    study("run", folder / "study.toml", "--lists", lists, "--store", store)
-    arrow = pytest.importorskip("catena.arrow", reason="pyarrow is not installed")
-    connection = sqlite3.connect(store)
-    assert arrow.study_parquet(store, file) == connection.execute("SELECT count(*) FROM lengths").fetchone()[0]
-    connection.close()
-    connection = sqlite3.connect(store)
+@pytest.fixture(scope="module")
+def rows(store: Path) -> list[Row]:
+    """The rows of the view of the store."""
     columns = ", ".join(f'"{family}"' for family in FAMILIES)
     sql = f"SELECT puzzle, step, eliminates, {columns} FROM lengths ORDER BY puzzle, step, candidate"
+    connection = sqlite3.connect(store)
     rows: list[Row] = connection.execute(sql).fetchall()
     connection.close()
     lengths = [length for row in rows for length in row[3:]]
     assert None in lengths and -1 in lengths and 3 in lengths
+    return rows
+
+
+@pytest.fixture(scope="module")
+def table(store: Path, rows: list[Row]) -> tuple[Path, list[Row]]:
+    """The file, and the rows that it should have."""
+    arrow = pytest.importorskip("catena.arrow", reason="pyarrow is not installed")
+    file = store.with_suffix(".parquet")
+    assert arrow.study_parquet(store, file) == len(rows)
     return file, rows
+
+
+def test_rows_are_written_in_groups(
+    store: Path, rows: list[Row], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrow = pytest.importorskip("catena.arrow", reason="pyarrow is not installed")
+    parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
+    monkeypatch.setattr(arrow, "GROUP", 100)
+    assert arrow.study_parquet(store, tmp_path / "a.parquet") == len(rows) > 200
+    written = parquet.ParquetFile(tmp_path / "a.parquet")
+    assert written.num_row_groups == -(-len(rows) // 100)
+    columns = written.read().to_pydict().values()
+    assert list(zip(*columns)) == rows
+    assert not (tmp_path / "a.parquet.part").exists()
+
+
+def test_what_cannot_be_written_is_refused(store: Path, tmp_path: Path) -> None:
+    arrow = pytest.importorskip("catena.arrow", reason="pyarrow is not installed")
+    output = tmp_path / "a.parquet"
+    with pytest.raises(FileNotFoundError, match="nowhere.db: there is no such file\nhint: "):
+        arrow.study_parquet(tmp_path / "nowhere.db", output)
+    other = tmp_path / "other.db"
+    other.write_text("no store at all, but a text that is long enough to be read as one" * 9)
+    with pytest.raises(ValueError, match="other.db is not the file of a study"):
+        arrow.study_parquet(other, output)
+    shutil.copy(store, other)
+    connection = sqlite3.connect(other)
+    connection.execute("UPDATE families SET name = 'puzzle' WHERE name = 'whip'")
+    connection.commit()
+    connection.close()
+    with pytest.raises(ValueError, match="the family puzzle would be a second column"):
+        arrow.study_parquet(other, output)
+    assert not output.exists()
+    output.write_text("mine")
+    with pytest.raises(FileExistsError, match="already exists"):
+        arrow.study_parquet(store, output)
+    assert output.read_text() == "mine"
 
 
 def test_pandas_reads_it(table: tuple[Path, list[Row]]) -> None:

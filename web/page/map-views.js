@@ -16,7 +16,7 @@ async function made() {
 
 /** The view, or the whole map where the address names none. */
 async function show() {
-  const address = decodeURIComponent(location.hash.slice(1))
+  const address = location.hash.slice(1)
   let view = null
   if (address)
     try {
@@ -28,7 +28,7 @@ async function show() {
       overview.before(said)
     }
   // Another address may have been asked for meanwhile.
-  if (address !== decodeURIComponent(location.hash.slice(1))) return
+  if (address !== location.hash.slice(1)) return
   document.querySelector('.view:not(.overview)')?.remove()
   overview.hidden = view !== null
   if (view === null) return

@@ -1,4 +1,4 @@
-//! What commands and options of earlier versions are called now.
+//! What commands, options and values of earlier versions are called now.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
@@ -39,11 +39,16 @@ const OPTIONS: [(&str, &str); 14] = [
     ("--family", "write --rules"),
 ];
 
-/// Says what an unknown command or option is called now, where an earlier version had it; `None` otherwise.
+/// Earlier values of options, with what does the same now.
+const VALUES: [(&str, &str); 1] =
+    [("parquet", "Python's catena.arrow.study_parquet writes it, from the file of the study")];
+
+/// Says what an unknown command, option or value is called now, where an earlier version had it; `None` otherwise.
 pub fn moved(error: &clap::Error) -> Option<Error> {
     let (kind, table): (_, &[(&str, &str)]) = match error.kind() {
         ErrorKind::InvalidSubcommand => (ContextKind::InvalidSubcommand, &COMMANDS),
         ErrorKind::UnknownArgument => (ContextKind::InvalidArg, &OPTIONS),
+        ErrorKind::InvalidValue => (ContextKind::InvalidValue, &VALUES),
         _ => return None,
     };
     let Some(ContextValue::String(name)) = error.get(kind) else { return None };

@@ -190,17 +190,39 @@ fn the_map_of_families_is_walked_in() {
         assert!(browser.text(".stamp").starts_with("✓ checked"));
         assert_eq!(browser.log(), Vec::<String>::new());
     }
-    for address in
-        ["families.html#p0", "families.html#s0", "families.html#f0", "families.html#no-such"]
-    {
-        let Some(browser) = Browser::start(1280, 800) else { return };
-        browser.open(&position(&site));
-        browser.js(&format!("location.href = '{address}'"));
-        let is_there = !address.ends_with("no-such");
-        browser.wait(&format!("document.querySelector('.overview')?.hidden === {is_there}"));
-        assert_eq!(browser.count(".view"), 1 + usize::from(is_there), "{address}");
-        assert_eq!(browser.log(), Vec::<String>::new());
+}
+
+/// What an address of the map names is seen, and the whole map where it names nothing.
+#[test]
+fn an_address_of_the_map_is_its_view() {
+    let Some(site) = Site::start() else { return };
+    let Some(browser) = Browser::start(1280, 800) else { return };
+    browser.open(&position(&site));
+    browser.js("location.href = 'families.html#p0'");
+    for (address, heading) in [("p0", "Position 1"), ("f0", "State 1"), ("g-whip", "g-whip")] {
+        browser.js(&format!("location.hash = '{address}'"));
+        browser.wait_for(&format!("#{address} h1"));
+        assert_eq!(browser.text(&format!("#{address} h1")), heading);
+        assert_eq!(browser.count(".view"), 2, "{address} and the whole map");
+        assert_eq!(browser.get("document.querySelector('.overview').hidden"), true);
     }
+    browser.js("location.hash = 'no-such'");
+    browser.wait("!document.querySelector('.overview').hidden");
+    assert_eq!(browser.count(".view"), 1);
+    assert_eq!(browser.log(), Vec::<String>::new());
+}
+
+#[test]
+fn views_that_cannot_be_loaded_leave_the_map() {
+    let Some(from) = folder() else { return };
+    let Some(browser) = Browser::start(1280, 800) else { return };
+    let copied = Copied::of(&from, "no-map");
+    std::fs::remove_file(copied.0.join("map/map.json")).unwrap();
+    let Some(site) = Site::of(copied.0.clone()) else { return };
+    browser.open(&position(&site));
+    browser.js("location.href = 'families.html#g-whip'");
+    browser.wait("document.body.innerText.includes('The map could not be loaded')");
+    assert_eq!(browser.get("document.querySelector('.overview').hidden"), false);
 }
 
 #[test]

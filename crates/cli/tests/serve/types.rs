@@ -60,6 +60,7 @@ impl Module {
             self.server.post(call, &self.token, asked)
         };
         let answer: Value = serde_json::from_str(body(&answer)).unwrap();
+        // What may be asked of `stored` is a type of each answer.
         if !asked.is_null() && call != "stored" {
             self.gives(&format!("Calls['{call}']['asked']"), asked);
         }
@@ -75,6 +76,7 @@ impl Module {
 
     fn search_as(&mut self, call: &str, asked: &Value, of: &str) -> Value {
         let said = self.server.post(call, &self.token, asked);
+        // A post has a position of its own, which the type of what is asked does not say.
         if of != "Post" {
             self.gives(&format!("Searches['{call}']['asked']"), asked);
         }
@@ -157,7 +159,10 @@ fn of_positions(module: &mut Module) {
         json!({"state": shown["state"], "givens": shown["givens"]})
     };
     let (hard, easy) = (position(GRID, Some("singles")), position(EASY, None));
-    let bounds = |position: &Value, conclusion: &str, families: &[&str], max: usize| json!({"position": position, "conclusion": conclusion, "families": families, "max": max});
+    let bounds = |position: &Value, conclusion: &str, families: &[&str], max: usize| {
+        let families = families.to_vec();
+        json!({"position": position, "conclusion": conclusion, "families": families, "max": max})
+    };
     let families = ["nrc-chain", "whip", "sue-de-coq", "als-xz", "forcing-whip", "tagging"];
     let why = module.search("why", &bounds(&easy, "r9c8<>5", &families, 12));
     let proof = &why["because"]["rules"][0]["outcome"]["found"];

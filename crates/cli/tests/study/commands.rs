@@ -78,6 +78,8 @@ fn the_raw_table_is_written_to_files() {
     assert!(refused(&to_file).contains("table.csv already exists"));
     printed(&[&to_file[..], &["--force"]].concat());
     assert_eq!(std::fs::read_to_string(&csv).unwrap(), table);
+    let said = refused(&[&export[..], &["--format", "parquet"]].concat());
+    assert!(said.contains("catena.arrow.study_parquet"), "{said}");
     let nowhere = within(&folder, "none/table.csv");
     let said = refused(&[&export[..], &["-o", &nowhere]].concat());
     assert!(said.contains("none/table.csv.part: No such file"), "{said}");
