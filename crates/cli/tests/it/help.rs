@@ -77,6 +77,23 @@ fn options(help: &str) -> Vec<&str> {
 }
 
 #[test]
+fn what_is_installed_from_a_clone_is_there() {
+    for page in ["README.md", "notebooks/README.md"] {
+        let text = fs::read_to_string(crate::root().join(page)).unwrap();
+        let folders: Vec<&str> = text
+            .split("cargo install --path ")
+            .skip(1)
+            .map(|rest| rest.split(['\n', '`']).next().unwrap_or_default())
+            .collect();
+        assert!(!folders.is_empty(), "{page}");
+        for folder in folders {
+            let manifest = crate::root().join(folder).join("Cargo.toml");
+            assert!(fs::read_to_string(manifest).unwrap().contains("[[bin]]"), "{page}: {folder}");
+        }
+    }
+}
+
+#[test]
 fn the_readme_has_a_row_for_every_command_and_no_other() {
     let readme = fs::read_to_string(crate::root().join("README.md")).unwrap();
     let rows = readme.lines().filter_map(|line| line.strip_prefix("| `catena "));
