@@ -23,7 +23,7 @@ const MOST: usize = 648;
 /// let puzzle = read(".....85.....1..........2649.7.....85.3.6.4.7.52.....3.1648..........9.....52.....")?;
 /// let found = symmetries_of_givens(&puzzle);
 /// assert_eq!(found[0].to_string(), "half a turn, digits (19)(28)(37)(46)");
-/// # Ok::<(), catena::grid::FormatError>(())
+/// # Ok::<(), catena::grid::ReadError>(())
 /// ```
 pub fn symmetries_of_givens(position: &Position) -> Vec<Symmetry> {
     let mut grid = [[None; 9]; 9];
