@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use catena::explorer as engine;
-use catena::explorer::{Document, Judged, KindCount, TypedOutcome};
+use catena::explorer::graph::KindCount;
+use catena::explorer::typed::TypedOutcome;
+use catena::explorer::{Document, Judged};
 use catena::graph::{EdgeKind, Graph as TypedGraph, NodeKind};
 use catena::grid::{Conclusion, Position};
 use catena::rules::Outcome;
@@ -199,15 +201,15 @@ impl Explanation {
 fn explained(answer: &engine::Explanation) -> String {
     let (subject, rows) = (answer.subject, answer.rows());
     match &answer.because {
-        engine::Because::Contradicted => format!("{subject}: contradicted"),
-        engine::Because::Decided => format!("{subject}: decided"),
-        engine::Because::Single { .. } => format!("{subject}: a single"),
-        engine::Because::Eliminations { parts, .. } => {
+        engine::why::Because::Contradicted => format!("{subject}: contradicted"),
+        engine::why::Because::Decided => format!("{subject}: decided"),
+        engine::why::Because::Single { .. } => format!("{subject}: a single"),
+        engine::why::Because::Eliminations { parts, .. } => {
             let proved = parts.iter().filter(|part| part.is_proved()).count();
             format!("{subject}: {proved} of {} eliminations proved", parts.len())
         }
-        engine::Because::Rules(_) if answer.is_proved() => subject.to_string(),
-        engine::Because::Rules(_) => {
+        engine::why::Because::Rules(_) if answer.is_proved() => subject.to_string(),
+        engine::why::Because::Rules(_) => {
             let by = match rows {
                 [row] => row.rule.clone(),
                 _ => format!("{} rules", rows.len()),
@@ -281,7 +283,7 @@ impl Findings {
     }
 }
 
-fn eliminates(found: &engine::Elimination) -> String {
+fn eliminates(found: &engine::find::Elimination) -> String {
     Conclusion::Eliminate(found.target).to_string()
 }
 
@@ -417,9 +419,9 @@ impl Table {
     }
 
     /// A row for each change: what it is, what it is worth, and its price.
-    pub fn of_impact(answer: &engine::ImpactAnswer) -> PyClassInitializer<Table> {
+    pub fn of_impact(answer: &engine::impact::ImpactAnswer) -> PyClassInitializer<Table> {
         let all = || answer.eliminations.iter().chain(&answer.placements).chain(&answer.pairs);
-        let row = |row: &engine::Impact| {
+        let row = |row: &engine::impact::Impact| {
             let rating = match row.rating {
                 engine::Rating::Length(length) => json!(length),
                 other => json!(other.to_string()),
@@ -445,7 +447,7 @@ impl Table {
     }
 
     /// A row for each elimination that a position hangs on and each family that proves it.
-    pub fn of_core(answer: &engine::CoreAnswer) -> PyClassInitializer<Table> {
+    pub fn of_core(answer: &engine::core::CoreAnswer) -> PyClassInitializer<Table> {
         let rows = answer.eliminations.iter().flat_map(|row| {
             let change = Conclusion::Eliminate(row.target).to_string();
             let mut rows: Vec<Vec<serde_json::Value>> = row
@@ -466,7 +468,7 @@ impl Table {
     }
 
     /// A row for each set, with its kind and its size.
-    pub fn of_backdoors(answer: &engine::BackdoorAnswer) -> PyClassInitializer<Table> {
+    pub fn of_backdoors(answer: &engine::backdoors::BackdoorAnswer) -> PyClassInitializer<Table> {
         let kinds = [("placements", &answer.placements), ("eliminations", &answer.eliminations)];
         let rows = kinds.into_iter().flat_map(|(kind, found)| {
             found.sets.iter().map(move |set| {
@@ -484,13 +486,13 @@ impl Table {
     }
 
     /// A row for each entry of a puzzle, with what the givens say of it.
-    pub fn of_entries(answer: &engine::EntriesAnswer) -> PyClassInitializer<Table> {
+    pub fn of_entries(answer: &engine::entries::EntriesAnswer) -> PyClassInitializer<Table> {
         let all = [("sound", &answer.sound), ("wrong", &answer.wrong), ("open", &answer.open)];
         let rows = all.into_iter().flat_map(|(verdict, entries)| {
             entries.iter().map(move |entry| vec![json!(entry.to_string()), json!(verdict)])
         });
         let words = match (&answer.solutions, &answer.mistake) {
-            (engine::GivenSolutions::None, _) => "the givens have no solution".to_owned(),
+            (engine::entries::GivenSolutions::None, _) => "the givens have no solution".to_owned(),
             (_, Some(mistake)) => format!("{} is wrong: {}", mistake.entry, mistake.refuted),
             (_, None) => {
                 format!("{} of {} entries are sound", answer.sound.len(), answer.entered())
@@ -527,7 +529,7 @@ pub struct Graph {
 
 impl Graph {
     pub fn of(
-        answer: &engine::GraphAnswer,
+        answer: &engine::graph::GraphAnswer,
         graph: Arc<TypedGraph>,
         nodes: Vec<NodeKind>,
         edges: Vec<EdgeKind>,
@@ -578,12 +580,12 @@ impl Graph {
 /// The candidates of a choice followed side by side.
 #[pyclass(frozen, extends = Answer, module = "catena")]
 pub struct Followed {
-    answer: engine::Followed,
+    answer: engine::follow::Followed,
     on: Position,
 }
 
 impl Followed {
-    pub fn of(answer: engine::Followed, on: &Position) -> PyClassInitializer<Followed> {
+    pub fn of(answer: engine::follow::Followed, on: &Position) -> PyClassInitializer<Followed> {
         let list = |candidates: &[catena::grid::Candidate]| {
             json!(candidates.iter().map(ToString::to_string).collect::<Vec<_>>())
         };
@@ -623,13 +625,13 @@ impl Followed {
 /// A chain in the making, and the steps that may come next.
 #[pyclass(frozen, extends = Answer, module = "catena")]
 pub struct Extended {
-    answer: engine::Extended,
+    answer: engine::own_chain::Extended,
     on: Position,
 }
 
 impl Extended {
     pub fn of(
-        answer: engine::Extended,
+        answer: engine::own_chain::Extended,
         is_complete: bool,
         on: &Position,
     ) -> PyClassInitializer<Extended> {
@@ -683,20 +685,20 @@ impl Extended {
 }
 
 /// The word for the verdict of a line, and why it is that one.
-fn said(verdict: &engine::PostVerdict) -> (&'static str, Option<String>) {
+fn said(verdict: &engine::post::PostVerdict) -> (&'static str, Option<String>) {
     match verdict {
-        engine::PostVerdict::Grid { refused, .. } => ("grid", refused.clone()),
-        engine::PostVerdict::Proved { .. } => ("proved", None),
-        engine::PostVerdict::Corrected { corrections, .. } => {
+        engine::post::PostVerdict::Grid { refused, .. } => ("grid", refused.clone()),
+        engine::post::PostVerdict::Proved { .. } => ("proved", None),
+        engine::post::PostVerdict::Corrected { corrections, .. } => {
             ("corrected", Some(corrections.join("; ")))
         }
-        engine::PostVerdict::Unjudged { why, .. } => ("unjudged", Some(why.clone())),
-        engine::PostVerdict::Refused { reasons, .. } => ("refused", Some(reasons.join("; "))),
-        engine::PostVerdict::Holds { what } => ("holds", Some(what.clone())),
-        engine::PostVerdict::NotUnderstood { expected } => {
+        engine::post::PostVerdict::Unjudged { why, .. } => ("unjudged", Some(why.clone())),
+        engine::post::PostVerdict::Refused { reasons, .. } => ("refused", Some(reasons.join("; "))),
+        engine::post::PostVerdict::Holds { what } => ("holds", Some(what.clone())),
+        engine::post::PostVerdict::NotUnderstood { expected } => {
             ("not-understood", Some(format!("expected {expected}")))
         }
-        engine::PostVerdict::Skipped => ("skipped", None),
+        engine::post::PostVerdict::Skipped => ("skipped", None),
     }
 }
 

@@ -1,8 +1,11 @@
 //! A position and what may be asked of it.
 
-use catena::explorer::{
-    Ask, BackdoorAsk, Explorer, GraphAsk, ImpactAsk, OwnFamily, QueryAsk, Selection, typed_steps,
-};
+use catena::explorer::ask::Selection;
+use catena::explorer::backdoors::BackdoorAsk;
+use catena::explorer::graph::GraphAsk;
+use catena::explorer::impact::ImpactAsk;
+use catena::explorer::own_chain::{OwnFamily, typed_steps};
+use catena::explorer::{Ask, Explorer, QueryAsk};
 use catena::graph::{EdgeKind, NodeKind, Options};
 use catena::grid::Conclusion;
 use catena::grid::format::{DeletionsLost, WRITERS, write_pencil_marks, write_sukaku};

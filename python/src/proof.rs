@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use catena::explorer::{Explorer, Judged, Notation, proofs_in};
+use catena::explorer::document::proofs_in;
+use catena::explorer::{Explorer, Judged, Notation};
 use catena::grid::Position;
 use catena::proof::json::from_json;
 use catena::solution::Solutions;

@@ -9,7 +9,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use catena::explorer::{Ask, Judged, QueryAsk, Row, StatesQuery};
+use catena::explorer::query::Row;
+use catena::explorer::states::StatesQuery;
+use catena::explorer::{Ask, Judged, QueryAsk};
 use catena::parallel::in_order;
 use catena::query::ast::Mode;
 use catena::query::{Parameters, Places};

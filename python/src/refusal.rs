@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use catena::explorer::{AskError, ErrorKind, OpenError};
+use catena::explorer::error::ErrorKind;
+use catena::explorer::{AskError, OpenError};
 use catena::grid::{Conclusion, Csp, NotationError};
 use catena::printable::underlined;
 use catena_store as store;

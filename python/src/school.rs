@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use catena::explorer::{Ask, Selection};
+use catena::explorer::Ask;
+use catena::explorer::ask::Selection;
 use catena::notation::Notation;
 use catena::rules::RuleList;
 use pyo3::prelude::*;

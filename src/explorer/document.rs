@@ -139,27 +139,27 @@ impl Document for GraphAnswer {
     const SCHEMA: &'static str = "catena-graph/1";
 }
 
-impl Document for super::GraphChanges {
+impl Document for super::changes::GraphChanges {
     const SCHEMA: &'static str = "catena-graph-changes/1";
 }
 
-impl Document for super::ShownPosition {
+impl Document for super::shown::ShownPosition {
     const SCHEMA: &'static str = "catena-position/1";
 }
 
-impl Document for super::Near {
+impl Document for super::near::Near {
     const SCHEMA: &'static str = "catena-near/1";
 }
 
-impl Document for super::Around {
+impl Document for super::around::Around {
     const SCHEMA: &'static str = "catena-around/1";
 }
 
-impl Document for super::Compared {
+impl Document for super::compared::Compared {
     const SCHEMA: &'static str = "catena-compare/1";
 }
 
-impl Document for super::Extended {
+impl Document for super::own_chain::Extended {
     const SCHEMA: &'static str = "catena-extend/1";
 }
 

@@ -206,7 +206,8 @@ impl Explorer {
     ///
     /// # Examples
     /// ```
-    /// use catena::explorer::{Explorer, PostVerdict};
+    /// use catena::explorer::Explorer;
+    /// use catena::explorer::post::PostVerdict;
     ///
     /// let post = "Look at this:\n\
     ///     6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..\n\

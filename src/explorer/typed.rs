@@ -117,7 +117,8 @@ impl Explorer {
     /// Xsudo's.
     ///
     /// ```
-    /// use catena::explorer::{Explorer, TypedOutcome};
+    /// use catena::explorer::Explorer;
+    /// use catena::explorer::typed::TypedOutcome;
     ///
     /// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
     /// let chain = "nrc3chain {n5 n4}r6c8 n4{r6 r9}c9 n1r9{c9 c8} ==> r9c8 <> 5";

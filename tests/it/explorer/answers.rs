@@ -4,10 +4,13 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 
 use catena::check::Verdict;
-use catena::explorer::{
-    Ask, AskError, Because, Ending, ErrorKind, Explorer, Judged, Notation, Notice, OpenError,
-    Progress, QueryAsk, Rating, Step, TypedOutcome,
-};
+use catena::explorer::ask::Progress;
+use catena::explorer::error::ErrorKind;
+use catena::explorer::notice::Notice;
+use catena::explorer::path::{Ending, Step};
+use catena::explorer::typed::TypedOutcome;
+use catena::explorer::why::Because;
+use catena::explorer::{Ask, AskError, Explorer, Judged, Notation, OpenError, QueryAsk, Rating};
 use catena::grid::{Position, read};
 use catena::rules::Outcome;
 use catena::solution::Solutions;
