@@ -83,6 +83,7 @@ pub use document::Document;
 pub use error::{AskError, OpenError};
 pub use find::Findings;
 pub use judged::Judged;
+pub use notice::Notice;
 pub use path::SolvedPath;
 pub use post::PostAnswer;
 pub use query::{QueryAnswer, QueryAsk};
@@ -92,7 +93,6 @@ pub use why::Explanation;
 
 pub use crate::notation::Notation;
 
-use self::notice::Notice;
 use crate::grid::{self, Conclusion, Position, State, apply_singles};
 use crate::rules::{Catalogue, Prepared, apply, apply_basics};
 use crate::solution::{Solutions, solutions};

@@ -26,9 +26,9 @@ use crate::work::{Interrupt, Stopped};
 
 /// What became of a post.
 ///
-/// In JSON: `catena-post/1`.
+/// In JSON: `catena-post/2`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "schema", rename = "catena-post/1")]
+#[serde(tag = "schema", rename = "catena-post/2")]
 pub struct PostAnswer {
     /// The lines that say something, and those that were passed over, in order.
     pub lines: Vec<PostLine>,
@@ -169,6 +169,7 @@ pub enum PostVerdict {
         what: String,
     },
     /// It looks like a step and cannot be read.
+    #[serde(rename = "not_understood", alias = "not-understood")]
     NotUnderstood {
         /// What was expected.
         expected: String,

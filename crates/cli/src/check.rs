@@ -34,7 +34,7 @@ pub struct Args {
     input: String,
     #[command(flatten)]
     chain: check_chain::ChainArgs,
-    /// Print the verdicts as one JSON document: of a post catena-post/1, of entries catena-entries/1
+    /// Print the verdicts as one JSON document: of a post catena-post/2, of entries catena-entries/1
     #[arg(long, conflicts_with = "chain")]
     json: bool,
 }

@@ -242,7 +242,7 @@ fn write_refused(
         Some(step) => format!("in step {step}"),
     };
     writeln!(out, "{conclusion} {refused} {at}: {reason}")?;
-    Ok(writeln!(out, "{}", underlined(text, &place.span))?)
+    Ok(writeln!(out, "{}", underlined(text, &place.bytes(text)))?)
 }
 
 /// The error of a text that is not a chain, with the place.

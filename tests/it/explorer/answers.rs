@@ -238,7 +238,13 @@ fn a_typed_chain_is_judged_and_named() {
     assert_eq!((proof.miscalled.as_deref(), proof.miscounted), (Some("xy-chain"), Some(4)));
     let TypedOutcome::Refused(refusal) = &refused.verdict else { panic!("{refused:?}") };
     let place = refusal.place.as_ref().unwrap();
-    assert!(chain.is_char_boundary(place.span.start) && !refusal.reason.is_empty());
+    let part = &chain[place.bytes(chain)];
+    assert!(!part.is_empty() && !refusal.reason.is_empty());
+    let units: Vec<u16> = chain.encode_utf16().collect();
+    assert_eq!(String::from_utf16(&units[place.span.clone()]).unwrap(), part);
+    let line: String = chain.lines().nth(place.line - 1).unwrap().chars().collect();
+    let from_column: String = line.chars().skip(place.column - 1).collect();
+    assert!(from_column.starts_with(part), "{place:?}");
     assert!(!answer.is_proved());
 }
 
