@@ -94,16 +94,22 @@ impl Answer {
     }
 
     /// The document that `catena --json` prints, on one line: see docs/json.md.
+    ///
+    ///     assert position.rate().to_json().startswith("{\"schema\":\"catena-rate/1\"")
     fn to_json(&self) -> String {
         self.json.clone()
     }
 
     /// The document as a dictionary.
+    ///
+    ///     assert position.rate().to_dict()["rating"] == {"length": 8}
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         loads(py, &self.json)
     }
 
     /// The rows of the table, each as a dictionary.
+    ///
+    ///     assert position.rate().to_dicts() == [{"measure": "W", "family": "whip", "value": 8}]
     fn to_dicts<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let named = |row: &Vec<Value>| {
             let dictionary = PyDict::new(py);
@@ -116,6 +122,8 @@ impl Answer {
     }
 
     /// The columns of the table, each a list: what pandas.DataFrame and polars.DataFrame take.
+    ///
+    ///     assert position.rate().to_columns()["value"] == [8]
     fn to_columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let columns = PyDict::new(py);
         for (place, name) in self.columns.iter().enumerate() {
@@ -126,6 +134,8 @@ impl Answer {
     }
 
     /// The table as a pandas.DataFrame; columns of whole numbers stay whole where some are missing.
+    ///
+    ///     assert position.find(rules="whip").to_pandas().shape == (17, 2)
     fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let (pandas, columns) = (py.import("pandas")?, self.to_columns(py)?);
         let (array, whole) = (pandas.getattr("array")?, PyDict::new(py));
@@ -391,6 +401,14 @@ impl Rating {
     }
 }
 
+/// A rating in a row: a number, or the word for what came in its way.
+fn rated(rating: engine::Rating) -> Value {
+    match rating {
+        engine::Rating::Length(length) => json!(length),
+        other => json!(other.to_string()),
+    }
+}
+
 /// The rows that answer a query.
 #[pyclass(frozen, extends = Answer, module = "catena")]
 pub struct Table {
@@ -422,14 +440,10 @@ impl Table {
     pub fn of_impact(answer: &engine::impact::ImpactAnswer) -> PyClassInitializer<Table> {
         let all = || answer.eliminations.iter().chain(&answer.placements).chain(&answer.pairs);
         let row = |row: &engine::impact::Impact| {
-            let rating = match row.rating {
-                engine::Rating::Length(length) => json!(length),
-                other => json!(other.to_string()),
-            };
             let price = row.price.as_ref();
             vec![
                 json!(Conclusion::list(&row.changes)),
-                rating,
+                rated(row.rating),
                 json!(row.singles),
                 json!(row.basics),
                 json!(row.cracks),
@@ -483,6 +497,41 @@ impl Table {
         let table = Answer::new(answer.to_json(), answer.complete, words)
             .table(&["kind", "size", "set"], rows.collect());
         Table::of_rows(table)
+    }
+
+    /// A row for each given, with the rating without it.
+    pub fn of_givens(answer: &engine::givens::GivensAnswer) -> PyClassInitializer<Table> {
+        let row = |given: &engine::givens::GivenImpact| {
+            vec![json!(given.given.to_string()), json!(given.without.map(rated))]
+        };
+        let rows = answer.givens.iter().map(row).collect();
+        let words =
+            format!("{} = {}, {} givens", answer.measure, answer.rating, answer.givens.len());
+        let table = Answer::new(answer.to_json(), answer.complete, words);
+        Table::of_rows(table.table(&["given", "without"], rows))
+    }
+
+    /// A row for each proof.
+    pub fn of_proofs(proofs: Vec<Judged>, is_complete: bool) -> PyClassInitializer<Table> {
+        let row = |proof: &Judged| {
+            let steps = proof.steps(school::notation());
+            vec![json!(proof.proof().family.name), json!(proof.proof().length), json!(steps)]
+        };
+        let rows = proofs.iter().map(row).collect();
+        let columns = ["family", "length", "chain"].map(str::to_owned).to_vec();
+        Table::of_many(columns, rows, is_complete, proofs)
+    }
+
+    /// A row for each node and edge that changes.
+    pub fn of_changes(answer: &engine::changes::GraphChanges) -> PyClassInitializer<Table> {
+        let row = |change: &str, one: &engine::changes::Changed| {
+            vec![json!(change), json!(one.kind), json!(one.node), json!(one.other)]
+        };
+        let lost = answer.lost.iter().map(|one| row("lost", one));
+        let rows = lost.chain(answer.new.iter().map(|one| row("new", one))).collect();
+        let words = format!("{} lost, {} new", answer.lost.len(), answer.new.len());
+        let table = Answer::new(answer.to_json(), true, words);
+        Table::of_rows(table.table(&["change", "kind", "node", "other"], rows))
     }
 
     /// A row for each entry of a puzzle, with what the givens say of it.
@@ -554,6 +603,10 @@ impl Graph {
 impl Graph {
     /// The graph in a format that `catena graph` knows: `json`, `graphml`, `gexf`, `cytoscape`, `dot`, `csv`,
     /// `csv-nodes`.
+    /// `to` is the format.
+    ///
+    ///     graph = position.graph(nodes=["Candidate"], edges=["LINK"])
+    ///     assert graph.export("csv").startswith("source,target,kind,via")
     #[pyo3(signature = (to="json"))]
     fn export(&self, to: &str) -> PyResult<String> {
         let Some(format) = format(to) else {
@@ -569,6 +622,9 @@ impl Graph {
     }
 
     /// The graph as a networkx.MultiGraph, with the attributes that `catena graph --format json` names.
+    ///
+    ///     graph = position.graph(nodes=["Candidate"], edges=["LINK"])
+    ///     assert len(graph.to_networkx()) == 227
     fn to_networkx<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let document = loads(py, &self.export("json")?)?;
         let arguments = PyDict::new(py);

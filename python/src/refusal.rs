@@ -1,5 +1,6 @@
 //! What is wrong with a text or a question, as `ValueError`: the message, the place under carets, a hint.
 
+use std::io;
 use std::path::Path;
 
 use catena::explorer::error::ErrorKind;
@@ -48,6 +49,12 @@ pub fn not_answered(error: &AskError, text: &str) -> PyErr {
         ErrorKind::Internal => PyRuntimeError::new_err(hinted(message, hint)),
         ErrorKind::Question | ErrorKind::Position => refuse(message, hint),
     }
+}
+
+/// That a file cannot be read, as the error of the system with its name.
+pub fn not_read(file: &Path, error: io::Error) -> PyErr {
+    let kind = error.kind();
+    io::Error::new(kind, format!("{}: {error}", file.display())).into()
 }
 
 /// An error of a store, said of its file.

@@ -146,13 +146,13 @@ fn a_difference_is_shrunk_from_a_grid_and_from_a_study() {
     for document in [&whole, &small] {
         assert_eq!(document["schema"], "catena-counterexample/2");
         assert_eq!(document["eliminates"], "n1r1c1");
-        assert_eq!(document["fails"]["none-up-to"], 4);
+        assert_eq!(document["fails"]["none_up_to"], 4);
         // The proof is judged by the command that judges all proofs.
         let proof = within(&folder, "proof.json");
         std::fs::write(&proof, document["proofs"][0].to_string()).unwrap();
         assert!(printed(&["check", &proof]).contains("proved whip["));
     }
-    assert_eq!(small["fails"]["als-size"], 8);
+    assert_eq!(small["fails"]["als_size"], 8);
     // What is stored is the same document, after the search was made again.
     let kept = within(&folder, "kept.db");
     printed(&["store", "init", &kept]);
@@ -167,7 +167,7 @@ fn a_difference_is_shrunk_from_a_grid_and_from_a_study() {
     let bounds = ["nrc-chain", "--max-length", "2", "--json"];
     let said: serde_json::Value =
         serde_json::from_str(&printed(&[&narrow[..], &bounds].concat())).unwrap();
-    assert_eq!(said["fails"]["none-up-to"], 2);
+    assert_eq!(said["fails"]["none_up_to"], 2);
     let none = refused(&[&narrow[..], &["nrc-chain", "--examples", "0"]].concat());
     assert!(none.contains("--examples"), "{none}");
     let nowhere = within(&folder, "nowhere.db");
