@@ -9,7 +9,7 @@ mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 
 use serde_json::{Value, json};
 use syn::{GenericArgument, PathArguments, Type};
@@ -62,7 +62,7 @@ impl Schema<'_> {
     }
 
     /// A type, where it is used.
-    fn of(&mut self, ty: &Type, from: &PathBuf, parameters: &Parameters) -> Value {
+    fn of(&mut self, ty: &Type, from: &Path, parameters: &Parameters) -> Value {
         match ty {
             Type::Reference(reference) => self.of(&reference.elem, from, parameters),
             Type::Slice(slice) => {
@@ -95,7 +95,7 @@ impl Schema<'_> {
         &mut self,
         name: &str,
         inside: &[&Type],
-        from: &PathBuf,
+        from: &Path,
         parameters: &Parameters,
     ) -> Value {
         if let Some(value) = parameters.get(name) {
@@ -121,7 +121,7 @@ impl Schema<'_> {
         &mut self,
         name: &str,
         inside: &[&Type],
-        from: &PathBuf,
+        from: &Path,
         parameters: &Parameters,
     ) -> Value {
         let types = self.types;

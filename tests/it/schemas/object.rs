@@ -1,6 +1,6 @@
 //! Structures and enumerations, as serde's attributes say that they are written.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use serde_json::{Map, Value, json};
 use syn::{Field, Fields, ItemEnum, ItemStruct, Variant};
@@ -12,7 +12,7 @@ impl Schema<'_> {
     pub(super) fn structure(
         &mut self,
         item: &ItemStruct,
-        from: &PathBuf,
+        from: &Path,
         parameters: &Parameters,
     ) -> Value {
         let serde = Serde::of(&item.attrs);
@@ -29,7 +29,7 @@ impl Schema<'_> {
     pub(super) fn enumeration(
         &mut self,
         item: &ItemEnum,
-        from: &PathBuf,
+        from: &Path,
         parameters: &Parameters,
     ) -> Value {
         let serde = Serde::of(&item.attrs);
@@ -55,7 +55,7 @@ impl Schema<'_> {
         &mut self,
         variant: &Variant,
         serde: &Serde,
-        from: &PathBuf,
+        from: &Path,
         parameters: &Parameters,
     ) -> Value {
         let name = name(variant, serde);
@@ -80,7 +80,7 @@ impl Schema<'_> {
     }
 
     /// Fields with names as an object, one without a name as itself, several as a list.
-    fn fields(&mut self, fields: &Fields, from: &PathBuf, parameters: &Parameters) -> Value {
+    fn fields(&mut self, fields: &Fields, from: &Path, parameters: &Parameters) -> Value {
         match fields {
             Fields::Unit => json!({"type": "object"}),
             Fields::Unnamed(list) => {
@@ -110,7 +110,7 @@ impl Schema<'_> {
         }
     }
 
-    fn field(&mut self, field: &Field, from: &PathBuf, parameters: &Parameters) -> Value {
+    fn field(&mut self, field: &Field, from: &Path, parameters: &Parameters) -> Value {
         match Serde::of(&field.attrs).text("with") {
             Some(with) => by_hand::with(&with, &field.ty, from),
             None => self.of(&field.ty, from, parameters),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, ExprLit, Generics, Item, ItemEnum, ItemStruct, Lit, Meta, Token};
@@ -58,7 +58,7 @@ impl Types {
         types
     }
 
-    fn read(&mut self, path: &PathBuf, source: &str) {
+    fn read(&mut self, path: &Path, source: &str) {
         for item in syn::parse_file(source).unwrap().items {
             let (name, item) = match item {
                 Item::Struct(item) => (item.ident.to_string(), Kind::Struct(item)),
@@ -66,16 +66,16 @@ impl Types {
                 _ => continue,
             };
             if item.attributes().iter().any(is_of_serde) {
-                let written = Written { file: path.clone(), item };
+                let written = Written { file: path.to_owned(), item };
                 self.0.entry(name).or_default().push(written);
             }
         }
     }
 
     /// The type of this name that a file means: its own, that of its folder, that of its crate, or the only one.
-    pub fn find(&self, name: &str, from: &PathBuf) -> &Written {
+    pub fn find(&self, name: &str, from: &Path) -> &Written {
         let all = self.0.get(name).unwrap_or_else(|| panic!("{}: what is {name}?", from.display()));
-        let mut folder = Some(from.as_path());
+        let mut folder = Some(from);
         while let Some(path) = folder {
             let near: Vec<_> = all.iter().filter(|one| one.file.starts_with(path)).collect();
             match near[..] {

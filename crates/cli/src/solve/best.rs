@@ -168,7 +168,7 @@ impl<'a> Search<'a> {
     /// The path as JSON has it.
     fn document<'s>(&'s self, best: &Best, proofs: &'s [Judged]) -> Fewest<'s> {
         Fewest {
-            measure: &self.measure,
+            measure: self.measure,
             end: end(best.end).unwrap_or("not-solved"),
             steps: best.steps.len(),
             cost: best.cost,
