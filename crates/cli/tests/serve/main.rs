@@ -19,6 +19,7 @@ mod site;
 mod speeds;
 mod stored;
 mod streams;
+mod types;
 
 #[path = "../../../../tests/kit/families.rs"]
 mod kit;
