@@ -5,7 +5,9 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use catena::explorer::{Ask, BackdoorAsk, Explorer, ImpactAsk};
+use catena::explorer::backdoors::BackdoorAsk;
+use catena::explorer::impact::ImpactAsk;
+use catena::explorer::{Ask, Explorer};
 
 /// The puzzle of the README.
 const README: &str =

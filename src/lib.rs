@@ -22,11 +22,12 @@
 //! catena = { git = "https://github.com/OWNER/catena" }
 //! ```
 //!
-//! OWNER is whose repository this is. This crate has no features: the engine is all of it. Each crate that builds on it
-//! does one thing more: `catena-draw` draws proofs, `catena_draw::svg(simplest)`, with PNG behind its feature `png`, on
-//! by default, which brings a renderer; `catena-store` keeps them in SQLite; `catena-study` asks many positions;
-//! `catena-theorems` decides what holds in every state. `catena-check` is the checker without any search; its feature
-//! `json` reads and writes `catena-proof/1`, and without it the crate depends on nothing.
+//! Until a release OWNER stands for the owner of the repository. This crate has no features: the engine is all of it.
+//! Each crate that builds on it does one thing more: `catena-draw` draws proofs, `catena_draw::svg(simplest)`, with
+//! PNG behind its feature `png`, on by default, which brings a renderer; `catena-store` keeps them in SQLite;
+//! `catena-study` asks many positions; `catena-theorems` decides what holds in every state. `catena-check` is the
+//! checker without any search; its feature `json` reads and writes `catena-proof/1`, and without it the crate depends
+//! on nothing.
 //!
 //! # What may be asked
 //!

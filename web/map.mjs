@@ -346,7 +346,7 @@ ${pairList(AT.any, any)}${pairList(AT.equal, equal)}</details>
 }
 
 /** A state in which families have nothing left. */
-function finalView({ 'goes-on': goesOn, final: over, shown: by, link }, at) {
+function finalView({ goes_on: goesOn, final: over, shown: by, link }, at) {
   return `<section class="view" id="f${at}">
 <p><a href="#">The whole map</a></p>
 <h1>State ${at + 1}</h1>

@@ -36,6 +36,9 @@ const PAGES = {
   ),
 }
 
+/** What a text links to that is on the site as it is. */
+const SHOWN = /\.(svg|png)$|^docs\/schemas\/.*\.json$/
+
 /** What GitHub calls a heading in links. */
 const anchor = text =>
   text
@@ -50,12 +53,12 @@ function target(href, text) {
   if (/^(https?:|#)/.test(href)) return href
   const [path, fragment] = href.split('#')
   const file = join(dirname(text), path),
-    to = PAGES[file] ?? PAGES[join(file, 'README.md')] ?? (/\.(svg|png)$/.test(file) ? picture(file) : null)
+    to = PAGES[file] ?? PAGES[join(file, 'README.md')] ?? (SHOWN.test(file) ? asItIs(file) : null)
   return to && relative(dirname(PAGES[text]), to) + (fragment ? `#${fragment}` : '')
 }
 
-/** Puts a picture on the site. */
-function picture(file) {
+/** Puts a picture, or a schema, on the site. */
+function asItIs(file) {
   const to = file.startsWith('exports/') ? `gallery/${basename(file)}` : file
   mkdirSync(join(SITE, dirname(to)), { recursive: true })
   cpSync(file, join(SITE, to))
@@ -271,6 +274,7 @@ function offline() {
 }
 
 Object.keys(PAGES).forEach(page)
+for (const name of readdirSync('docs/schemas')) asItIs(`docs/schemas/${name}`)
 replace('index.html', '<meta property="og:site_name"', `${cardPicture}\n    <meta property="og:site_name"`)
 if (missing.length)
   console.log(

@@ -8,10 +8,19 @@ use std::sync::LazyLock;
 
 use catena::bound::Units;
 use catena::check::{Verdict, check};
+use catena::explorer::around::Around;
+use catena::explorer::classify::Class;
+use catena::explorer::compared::Compared;
+use catena::explorer::document::proofs_in;
+use catena::explorer::follow::Followed;
+use catena::explorer::graph::GraphAnswer;
+use catena::explorer::near::Near;
+use catena::explorer::own_chain::Extended;
+use catena::explorer::shown::ShownPosition;
+use catena::explorer::why::RuleEnd;
 use catena::explorer::{
-    Around, Class, Compared, Document, Explanation, Explorer, Extended, Findings, Followed,
-    GraphAnswer, Near, PostAnswer, QueryAnswer, Rated, RuleEnd, ShownPosition, SolvedPath,
-    TypedAnswer, proofs_in,
+    Document, Explanation, Explorer, Findings, PostAnswer, QueryAnswer, Rated, SolvedPath,
+    TypedAnswer,
 };
 use catena::grid::format::{write_hodoku, write_pencil_marks, write_sukaku};
 use catena::grid::{Candidate, Cell, Conclusion, Csp, Position, State, read, read_any, read_list};

@@ -29,12 +29,15 @@ __all__ = [
     "dark_mode",
     "decide",
     "entries",
+    "lattice",
     "make",
     "open",
     "proofs",
     "query",
     "sample",
+    "schemas",
     "school",
+    "study",
 ]
 
 __version__: str
@@ -74,6 +77,24 @@ def open(
 def check(post: str, *, time_limit: float | None = None) -> Checked: ...
 def decide(
     statement: str, *, families: str | PathLike[str] | None = None, time_limit: float | None = None
+) -> Table: ...
+def lattice(
+    names: str | Sequence[str],
+    *,
+    max_length: int = 3,
+    bound: int = 50_000,
+    families: str | PathLike[str] | None = None,
+    time_limit: float | None = None,
+) -> Table: ...
+def schemas() -> dict[str, dict[str, Any]]: ...
+def study(
+    file: str | PathLike[str],
+    store: str | PathLike[str],
+    *,
+    lists: str | PathLike[str] | None = None,
+    shard: str = "1/1",
+    threads: int | None = None,
+    time_limit: float | None = None,
 ) -> Table: ...
 def entries(text: str, *, time_limit: float | None = None) -> Table: ...
 def proofs(text: str) -> list[Proof]: ...
@@ -188,6 +209,36 @@ class Position:
         budget: int | None = None,
         time_limit: float | None = None,
         threads: int | None = None,
+    ) -> Table: ...
+    def givens(
+        self,
+        by: str = "W",
+        *,
+        max_length: int | None = None,
+        als_size: int = 8,
+        budget: int | None = None,
+        time_limit: float | None = None,
+        threads: int | None = None,
+    ) -> Table: ...
+    def all_proofs(
+        self,
+        elimination: str,
+        *,
+        rules: str | Sequence[str] | None = None,
+        at_most: int | None = None,
+        max_length: int | None = None,
+        als_size: int = 8,
+        budget: int | None = None,
+        time_limit: float | None = None,
+    ) -> Table: ...
+    def changes(
+        self,
+        after: Position,
+        *,
+        nodes: Sequence[str] | None = None,
+        edges: Sequence[str] | None = None,
+        als_size: int = 8,
+        time_limit: float | None = None,
     ) -> Table: ...
     def query(
         self,

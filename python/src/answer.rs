@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use catena::explorer as engine;
-use catena::explorer::{Document, Judged, KindCount, TypedOutcome};
+use catena::explorer::graph::KindCount;
+use catena::explorer::typed::TypedOutcome;
+use catena::explorer::{Document, Judged};
 use catena::graph::{EdgeKind, Graph as TypedGraph, NodeKind};
 use catena::grid::{Conclusion, Position};
 use catena::rules::Outcome;
@@ -92,16 +94,22 @@ impl Answer {
     }
 
     /// The document that `catena --json` prints, on one line: see docs/json.md.
+    ///
+    ///     assert position.rate().to_json().startswith("{\"schema\":\"catena-rate/1\"")
     fn to_json(&self) -> String {
         self.json.clone()
     }
 
     /// The document as a dictionary.
+    ///
+    ///     assert position.rate().to_dict()["rating"] == {"length": 8}
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         loads(py, &self.json)
     }
 
     /// The rows of the table, each as a dictionary.
+    ///
+    ///     assert position.rate().to_dicts() == [{"measure": "W", "family": "whip", "value": 8}]
     fn to_dicts<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let named = |row: &Vec<Value>| {
             let dictionary = PyDict::new(py);
@@ -114,6 +122,8 @@ impl Answer {
     }
 
     /// The columns of the table, each a list: what pandas.DataFrame and polars.DataFrame take.
+    ///
+    ///     assert position.rate().to_columns()["value"] == [8]
     fn to_columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let columns = PyDict::new(py);
         for (place, name) in self.columns.iter().enumerate() {
@@ -124,6 +134,8 @@ impl Answer {
     }
 
     /// The table as a pandas.DataFrame; columns of whole numbers stay whole where some are missing.
+    ///
+    ///     assert position.find(rules="whip").to_pandas().shape == (17, 2)
     fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let (pandas, columns) = (py.import("pandas")?, self.to_columns(py)?);
         let (array, whole) = (pandas.getattr("array")?, PyDict::new(py));
@@ -199,15 +211,15 @@ impl Explanation {
 fn explained(answer: &engine::Explanation) -> String {
     let (subject, rows) = (answer.subject, answer.rows());
     match &answer.because {
-        engine::Because::Contradicted => format!("{subject}: contradicted"),
-        engine::Because::Decided => format!("{subject}: decided"),
-        engine::Because::Single { .. } => format!("{subject}: a single"),
-        engine::Because::Eliminations { parts, .. } => {
+        engine::why::Because::Contradicted => format!("{subject}: contradicted"),
+        engine::why::Because::Decided => format!("{subject}: decided"),
+        engine::why::Because::Single { .. } => format!("{subject}: a single"),
+        engine::why::Because::Eliminations { parts, .. } => {
             let proved = parts.iter().filter(|part| part.is_proved()).count();
             format!("{subject}: {proved} of {} eliminations proved", parts.len())
         }
-        engine::Because::Rules(_) if answer.is_proved() => subject.to_string(),
-        engine::Because::Rules(_) => {
+        engine::why::Because::Rules(_) if answer.is_proved() => subject.to_string(),
+        engine::why::Because::Rules(_) => {
             let by = match rows {
                 [row] => row.rule.clone(),
                 _ => format!("{} rules", rows.len()),
@@ -281,7 +293,7 @@ impl Findings {
     }
 }
 
-fn eliminates(found: &engine::Elimination) -> String {
+fn eliminates(found: &engine::find::Elimination) -> String {
     Conclusion::Eliminate(found.target).to_string()
 }
 
@@ -389,6 +401,14 @@ impl Rating {
     }
 }
 
+/// A rating in a row: a number, or the word for what came in its way.
+fn rated(rating: engine::Rating) -> Value {
+    match rating {
+        engine::Rating::Length(length) => json!(length),
+        other => json!(other.to_string()),
+    }
+}
+
 /// The rows that answer a query.
 #[pyclass(frozen, extends = Answer, module = "catena")]
 pub struct Table {
@@ -417,17 +437,13 @@ impl Table {
     }
 
     /// A row for each change: what it is, what it is worth, and its price.
-    pub fn of_impact(answer: &engine::ImpactAnswer) -> PyClassInitializer<Table> {
+    pub fn of_impact(answer: &engine::impact::ImpactAnswer) -> PyClassInitializer<Table> {
         let all = || answer.eliminations.iter().chain(&answer.placements).chain(&answer.pairs);
-        let row = |row: &engine::Impact| {
-            let rating = match row.rating {
-                engine::Rating::Length(length) => json!(length),
-                other => json!(other.to_string()),
-            };
+        let row = |row: &engine::impact::Impact| {
             let price = row.price.as_ref();
             vec![
                 json!(Conclusion::list(&row.changes)),
-                rating,
+                rated(row.rating),
                 json!(row.singles),
                 json!(row.basics),
                 json!(row.cracks),
@@ -445,7 +461,7 @@ impl Table {
     }
 
     /// A row for each elimination that a position hangs on and each family that proves it.
-    pub fn of_core(answer: &engine::CoreAnswer) -> PyClassInitializer<Table> {
+    pub fn of_core(answer: &engine::core::CoreAnswer) -> PyClassInitializer<Table> {
         let rows = answer.eliminations.iter().flat_map(|row| {
             let change = Conclusion::Eliminate(row.target).to_string();
             let mut rows: Vec<Vec<serde_json::Value>> = row
@@ -466,7 +482,7 @@ impl Table {
     }
 
     /// A row for each set, with its kind and its size.
-    pub fn of_backdoors(answer: &engine::BackdoorAnswer) -> PyClassInitializer<Table> {
+    pub fn of_backdoors(answer: &engine::backdoors::BackdoorAnswer) -> PyClassInitializer<Table> {
         let kinds = [("placements", &answer.placements), ("eliminations", &answer.eliminations)];
         let rows = kinds.into_iter().flat_map(|(kind, found)| {
             found.sets.iter().map(move |set| {
@@ -483,14 +499,49 @@ impl Table {
         Table::of_rows(table)
     }
 
+    /// A row for each given, with the rating without it.
+    pub fn of_givens(answer: &engine::givens::GivensAnswer) -> PyClassInitializer<Table> {
+        let row = |given: &engine::givens::GivenImpact| {
+            vec![json!(given.given.to_string()), json!(given.without.map(rated))]
+        };
+        let rows = answer.givens.iter().map(row).collect();
+        let words =
+            format!("{} = {}, {} givens", answer.measure, answer.rating, answer.givens.len());
+        let table = Answer::new(answer.to_json(), answer.complete, words);
+        Table::of_rows(table.table(&["given", "without"], rows))
+    }
+
+    /// A row for each proof.
+    pub fn of_proofs(proofs: Vec<Judged>, is_complete: bool) -> PyClassInitializer<Table> {
+        let row = |proof: &Judged| {
+            let steps = proof.steps(school::notation());
+            vec![json!(proof.proof().family.name), json!(proof.proof().length), json!(steps)]
+        };
+        let rows = proofs.iter().map(row).collect();
+        let columns = ["family", "length", "chain"].map(str::to_owned).to_vec();
+        Table::of_many(columns, rows, is_complete, proofs)
+    }
+
+    /// A row for each node and edge that changes.
+    pub fn of_changes(answer: &engine::changes::GraphChanges) -> PyClassInitializer<Table> {
+        let row = |change: &str, one: &engine::changes::Changed| {
+            vec![json!(change), json!(one.kind), json!(one.node), json!(one.other)]
+        };
+        let lost = answer.lost.iter().map(|one| row("lost", one));
+        let rows = lost.chain(answer.new.iter().map(|one| row("new", one))).collect();
+        let words = format!("{} lost, {} new", answer.lost.len(), answer.new.len());
+        let table = Answer::new(answer.to_json(), true, words);
+        Table::of_rows(table.table(&["change", "kind", "node", "other"], rows))
+    }
+
     /// A row for each entry of a puzzle, with what the givens say of it.
-    pub fn of_entries(answer: &engine::EntriesAnswer) -> PyClassInitializer<Table> {
+    pub fn of_entries(answer: &engine::entries::EntriesAnswer) -> PyClassInitializer<Table> {
         let all = [("sound", &answer.sound), ("wrong", &answer.wrong), ("open", &answer.open)];
         let rows = all.into_iter().flat_map(|(verdict, entries)| {
             entries.iter().map(move |entry| vec![json!(entry.to_string()), json!(verdict)])
         });
         let words = match (&answer.solutions, &answer.mistake) {
-            (engine::GivenSolutions::None, _) => "the givens have no solution".to_owned(),
+            (engine::entries::GivenSolutions::None, _) => "the givens have no solution".to_owned(),
             (_, Some(mistake)) => format!("{} is wrong: {}", mistake.entry, mistake.refuted),
             (_, None) => {
                 format!("{} of {} entries are sound", answer.sound.len(), answer.entered())
@@ -527,7 +578,7 @@ pub struct Graph {
 
 impl Graph {
     pub fn of(
-        answer: &engine::GraphAnswer,
+        answer: &engine::graph::GraphAnswer,
         graph: Arc<TypedGraph>,
         nodes: Vec<NodeKind>,
         edges: Vec<EdgeKind>,
@@ -552,6 +603,10 @@ impl Graph {
 impl Graph {
     /// The graph in a format that `catena graph` knows: `json`, `graphml`, `gexf`, `cytoscape`, `dot`, `csv`,
     /// `csv-nodes`.
+    /// `to` is the format.
+    ///
+    ///     graph = position.graph(nodes=["Candidate"], edges=["LINK"])
+    ///     assert graph.export("csv").startswith("source,target,kind,via")
     #[pyo3(signature = (to="json"))]
     fn export(&self, to: &str) -> PyResult<String> {
         let Some(format) = format(to) else {
@@ -567,6 +622,9 @@ impl Graph {
     }
 
     /// The graph as a networkx.MultiGraph, with the attributes that `catena graph --format json` names.
+    ///
+    ///     graph = position.graph(nodes=["Candidate"], edges=["LINK"])
+    ///     assert len(graph.to_networkx()) == 227
     fn to_networkx<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let document = loads(py, &self.export("json")?)?;
         let arguments = PyDict::new(py);
@@ -578,12 +636,12 @@ impl Graph {
 /// The candidates of a choice followed side by side.
 #[pyclass(frozen, extends = Answer, module = "catena")]
 pub struct Followed {
-    answer: engine::Followed,
+    answer: engine::follow::Followed,
     on: Position,
 }
 
 impl Followed {
-    pub fn of(answer: engine::Followed, on: &Position) -> PyClassInitializer<Followed> {
+    pub fn of(answer: engine::follow::Followed, on: &Position) -> PyClassInitializer<Followed> {
         let list = |candidates: &[catena::grid::Candidate]| {
             json!(candidates.iter().map(ToString::to_string).collect::<Vec<_>>())
         };
@@ -623,13 +681,13 @@ impl Followed {
 /// A chain in the making, and the steps that may come next.
 #[pyclass(frozen, extends = Answer, module = "catena")]
 pub struct Extended {
-    answer: engine::Extended,
+    answer: engine::own_chain::Extended,
     on: Position,
 }
 
 impl Extended {
     pub fn of(
-        answer: engine::Extended,
+        answer: engine::own_chain::Extended,
         is_complete: bool,
         on: &Position,
     ) -> PyClassInitializer<Extended> {
@@ -683,20 +741,20 @@ impl Extended {
 }
 
 /// The word for the verdict of a line, and why it is that one.
-fn said(verdict: &engine::PostVerdict) -> (&'static str, Option<String>) {
+fn said(verdict: &engine::post::PostVerdict) -> (&'static str, Option<String>) {
     match verdict {
-        engine::PostVerdict::Grid { refused, .. } => ("grid", refused.clone()),
-        engine::PostVerdict::Proved { .. } => ("proved", None),
-        engine::PostVerdict::Corrected { corrections, .. } => {
+        engine::post::PostVerdict::Grid { refused, .. } => ("grid", refused.clone()),
+        engine::post::PostVerdict::Proved { .. } => ("proved", None),
+        engine::post::PostVerdict::Corrected { corrections, .. } => {
             ("corrected", Some(corrections.join("; ")))
         }
-        engine::PostVerdict::Unjudged { why, .. } => ("unjudged", Some(why.clone())),
-        engine::PostVerdict::Refused { reasons, .. } => ("refused", Some(reasons.join("; "))),
-        engine::PostVerdict::Holds { what } => ("holds", Some(what.clone())),
-        engine::PostVerdict::NotUnderstood { expected } => {
+        engine::post::PostVerdict::Unjudged { why, .. } => ("unjudged", Some(why.clone())),
+        engine::post::PostVerdict::Refused { reasons, .. } => ("refused", Some(reasons.join("; "))),
+        engine::post::PostVerdict::Holds { what } => ("holds", Some(what.clone())),
+        engine::post::PostVerdict::NotUnderstood { expected } => {
             ("not-understood", Some(format!("expected {expected}")))
         }
-        engine::PostVerdict::Skipped => ("skipped", None),
+        engine::post::PostVerdict::Skipped => ("skipped", None),
     }
 }
 

@@ -19,6 +19,16 @@ pub enum Rules {
     Several(Vec<String>),
 }
 
+impl Rules {
+    /// The names.
+    pub fn names(self) -> Vec<String> {
+        match self {
+            Rules::One(rule) => vec![rule],
+            Rules::Several(rules) => rules,
+        }
+    }
+}
+
 /// A question with these rules and bounds, and an interrupt of its own. Without a length the usual one bounds chains,
 /// and nothing bounds sums.
 ///
@@ -44,8 +54,7 @@ pub fn ask(
         ..Ask::default()
     };
     Ok(match rules {
-        Some(Rules::One(rule)) => ask.rules([rule]),
-        Some(Rules::Several(rules)) => ask.rules(rules),
+        Some(rules) => ask.rules(rules.names()),
         None => ask,
     })
 }

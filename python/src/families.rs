@@ -7,7 +7,7 @@ use catena::query::Library;
 use catena::rules::{Catalogue, PatternFault, Patterns};
 use pyo3::prelude::*;
 
-use crate::refusal::refuse;
+use crate::refusal::{not_read, refuse};
 
 /// Where a user's families are.
 #[derive(FromPyObject)]
@@ -51,7 +51,7 @@ pub fn with_patterns(catalogue: &Catalogue, path: PathBuf) -> PyResult<Arc<Catal
     }
     let mut patterns = Patterns::default();
     for file in files {
-        let text = std::fs::read_to_string(&file)?;
+        let text = std::fs::read_to_string(&file).map_err(|error| not_read(&file, error))?;
         let refused =
             |fault: PatternFault| refuse(format!("{}: {fault}", file.display()), fault.hint());
         patterns = patterns.with(&stem(&file), &text).map_err(refused)?;
@@ -61,7 +61,9 @@ pub fn with_patterns(catalogue: &Catalogue, path: PathBuf) -> PyResult<Arc<Catal
 
 /// The files of a folder that end like this, by name.
 fn files_in(folder: &Path, extension: &str) -> PyResult<Vec<PathBuf>> {
-    let entries = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+    let entries = std::fs::read_dir(folder)
+        .map_err(|error| not_read(folder, error))?
+        .map(|entry| Ok(entry?.path()));
     let mut files = entries.collect::<PyResult<Vec<PathBuf>>>()?;
     files.retain(|path| path.extension().is_some_and(|own| own == extension));
     files.sort();
@@ -74,7 +76,7 @@ fn stem(file: &Path) -> String {
 
 fn add_folder(library: &mut Library, folder: PathBuf) -> PyResult<()> {
     for path in files_in(&folder, "gql")? {
-        let text = std::fs::read_to_string(&path)?;
+        let text = std::fs::read_to_string(&path).map_err(|error| not_read(&path, error))?;
         add(library, &stem(&path), &path.display().to_string(), &text)?;
     }
     Ok(())

@@ -12,6 +12,8 @@
 //! theory     what holds in every state; the smallest position that shows a difference
 //! query      one query over the states of many puzzles
 //! rater      rows of a corpus
+//! study      a study, run
+//! schemas    the JSON Schemas of the documents
 //! school     whose names, notation and rules are used where nothing else is asked for
 //! html       tables for notebooks
 //! refusal    what cannot be read, as ValueError
@@ -29,8 +31,10 @@ mod rater;
 mod refusal;
 mod running;
 mod sample;
+mod schemas;
 mod school;
 mod store;
+mod study;
 mod theory;
 
 use pyo3::prelude::*;
@@ -63,9 +67,13 @@ mod _catena {
     #[pymodule_export]
     use super::sample::{Sampled, sample};
     #[pymodule_export]
+    use super::schemas::schemas;
+    #[pymodule_export]
     use super::school::school;
     #[pymodule_export]
     use super::store::Store;
     #[pymodule_export]
-    use super::theory::decide;
+    use super::study::study;
+    #[pymodule_export]
+    use super::theory::{decide, lattice};
 }

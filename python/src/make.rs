@@ -34,20 +34,17 @@ impl Range {
 }
 
 fn names(rules: Option<Rules>) -> Vec<String> {
-    match rules {
-        None => Vec::new(),
-        Some(Rules::One(rule)) => vec![rule],
-        Some(Rules::Several(rules)) => rules,
-    }
+    rules.map(Rules::names).unwrap_or_default()
 }
 
 /// Puzzles that need what you want to show: an iterator without an end, of dictionaries with the `puzzle`, what it is in a
 /// few words (`told`), and the `position` where the rule of `needs` or `first` has its first elimination, or None.
 ///
 /// `by` has ratings, such as `{"W": 7, "B": (4, 6)}`; `gap` two measures and by how much the first is to be greater;
-/// `needs` a rule without which it is not solved by singles and the rules of `after`, perhaps with a length, `"whip[5]"`;
-/// `first` one that has an elimination where these have nothing left; `without` rules that do not solve it. `givens` is a
-/// number or a pair; with `spare` givens that are not needed stay. `near` is a puzzle to begin near. The same `seed` makes
+/// `needs` a rule without which it is not solved by singles and the rules of `after`, perhaps with a length,
+/// `"whip[5]"`; `first` one that has an elimination where these have nothing left; `without` rules that do not solve
+/// it. `givens` is a number or a pair, `symmetry` that of their cells, `once` whether the rule of `needs` is used
+/// only once; with `spare` givens that are not needed stay. `near` is a puzzle to begin near. The same `seed` makes
 /// the same puzzles on any machine. The `time_limit` counts for each puzzle.
 ///
 ///     next(catena.make(by={"W": 5}))["puzzle"]

@@ -1,8 +1,12 @@
 //! A position and what may be asked of it.
 
-use catena::explorer::{
-    Ask, BackdoorAsk, Explorer, GraphAsk, ImpactAsk, OwnFamily, QueryAsk, Selection, typed_steps,
-};
+use catena::explorer::ask::Selection;
+use catena::explorer::backdoors::BackdoorAsk;
+use catena::explorer::graph::GraphAsk;
+use catena::explorer::impact::ImpactAsk;
+use catena::explorer::own_chain::{OwnFamily, typed_steps};
+use catena::explorer::why::{RuleEnd, Told};
+use catena::explorer::{Ask, AskError, Explorer, QueryAsk};
 use catena::graph::{EdgeKind, NodeKind, Options};
 use catena::grid::Conclusion;
 use catena::grid::format::{DeletionsLost, WRITERS, write_pencil_marks, write_sukaku};
@@ -29,10 +33,12 @@ use crate::running::run;
 use crate::school;
 use crate::theory;
 
-/// Opens a grid: 81 characters, 729 characters, pencil marks as forums and solvers print them, or a HoDoKu
+/// Opens a grid, the `text`: 81 characters, 729 characters, pencil marks as forums and solvers print them, or a HoDoKu
 /// library line. `families` is a folder with families of your own, or the text of one; `patterns` the file of an
 /// impossible pattern, or a folder with such files. With `assume_unique` the givens are assumed to have exactly one
 /// solution: rules that do so are asked like others, and choices take the guardians of deadly patterns.
+///
+///     assert len(catena.open(puzzle).candidates) == 234
 #[pyfunction]
 #[pyo3(signature = (text, *, families=None, patterns=None, assume_unique=false))]
 pub fn open(
@@ -54,8 +60,11 @@ pub fn open(
 }
 
 /// What was entered into a puzzle, digits beside the givens and deleted candidates: which of it the givens refute, and
-/// the proof that the first such entry is wrong. The text has `+` before what is not given, or the puzzle before the grids
+/// the proof that the first such entry is wrong. The `text` has `+` before what is not given, or the puzzle before the grids
 /// in which it is filled.
+///
+///     wrong = catena.entries(puzzle + "\n" + puzzle.replace(".", "1", 1))
+///     assert list(wrong)[0]["verdict"] == "wrong"
 #[pyfunction]
 #[pyo3(signature = (text, *, time_limit=None))]
 pub fn entries<'py>(
@@ -70,6 +79,9 @@ pub fn entries<'py>(
 
 /// Judges a whole post: its grid, then each line that says something. A row for each line has its number, its text, the
 /// verdict (proved, corrected, refused, not-understood, unjudged, holds, grid, skipped) and why.
+/// `post` is the text.
+///
+///     assert not catena.check(puzzle + "\nr1c7<>3").is_proved
 #[pyfunction]
 #[pyo3(signature = (post, *, time_limit=None))]
 pub fn check<'py>(
@@ -129,17 +141,24 @@ impl Position {
     }
 
     /// The position after naked and hidden singles, until none is open.
+    ///
+    ///     assert catena.open(puzzle).after_singles() == position
     fn after_singles(&self) -> Position {
         Position(self.0.after_singles())
     }
 
     /// The position after singles, locked candidates, subsets, basic fish, XY- and XYZ-wings, until none has
     /// anything left.
+    ///
+    ///     assert len(position.after_basics().candidates) == 226
     fn after_basics(&self, py: Python) -> Position {
         Position(py.detach(|| self.0.after_basics()))
     }
 
     /// The position after what these proofs conclude; those that are refused conclude nothing.
+    /// `proofs` are those of any answer.
+    ///
+    ///     assert len(position.after([proof]).candidates) == 226
     fn after(&self, proofs: Vec<PyRef<Proof>>) -> Position {
         let proofs: Vec<_> = proofs.iter().map(|proof| proof.0.clone()).collect();
         Position(self.0.after(&proofs))
@@ -147,6 +166,9 @@ impl Position {
 
     /// Why a conclusion holds, `r1c7<>3` or `r2c2=5`: the shortest proof in each family. The rules are asked on so many
     /// threads, one per core when none is said.
+    /// `subject` is the conclusion.
+    ///
+    ///     assert position.why("r1c7<>3", rules=["whip", "braid"]).simplest.length == 7
     #[pyo3(signature = (
         subject, *, rules=None, max_length=None, als_size=8, budget=None, time_limit=None, threads=None
     ))]
@@ -174,6 +196,8 @@ impl Position {
 
     /// Every elimination, with its shortest length by each rule; `rules=["all"]` asks all of them, on so many
     /// threads, one per core when none is said.
+    ///
+    ///     assert position.find(rules="whip").eliminations[0] == "r4c8<>4"
     #[pyo3(signature = (
         *, rules=None, max_length=None, als_size=8, budget=None, time_limit=None, threads=None
     ))]
@@ -198,6 +222,8 @@ impl Position {
 
     /// A resolution path, the simplest proofs first. Singles are applied whenever one is open; the usual rule
     /// besides them is the whip.
+    ///
+    ///     assert position.solve().rating == ("W", 8)
     #[pyo3(signature = (
         *, rules=None, max_length=None, als_size=8, budget=None, time_limit=None
     ))]
@@ -218,6 +244,9 @@ impl Position {
 
     /// The rating of the puzzle: `W` by whips, `B` by braids, `gW`, `gB`, `T` by tagging, or by any family; as
     /// `catena rate` does: up to length 36, by sums up to any, unless something else is said.
+    /// `by` is the measure.
+    ///
+    ///     assert position.rate("B").value == 7
     #[pyo3(signature = (by="W", *, max_length=None, als_size=8, budget=None, time_limit=None))]
     #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
     fn rate<'py>(
@@ -240,6 +269,9 @@ impl Position {
 
     /// What the elimination of each false candidate is worth, and the placement of each true one: the rating by a measure
     /// of what it leaves, what falls, whether the `rest` is enough then, and the shortest proof by the rules of `price`.
+    /// `by` is the measure, `pairs` how many of the best eliminations are tried two by two.
+    ///
+    ///     assert position.impact("W").to_dicts()[0]["rating"] == 3
     #[pyo3(signature = (
         by="W", *, rest="singles", price=None, pairs=0, max_length=None, als_size=8, budget=None, time_limit=None,
         threads=None
@@ -268,6 +300,8 @@ impl Position {
 
     /// What the position hangs on where the `rest` has nothing left: the eliminations after which it would solve the
     /// puzzle, with the shortest proof by each of the rules of `price`, usually ten families.
+    ///
+    ///     assert list(position.core("W4"))[0]["change"] == "r1c2<>2"
     #[pyo3(signature = (
         rest="singles", *, price=None, max_length=None, als_size=8, budget=None, time_limit=None, threads=None
     ))]
@@ -292,6 +326,8 @@ impl Position {
 
     /// The smallest sets of placements, and of eliminations, of at most `size` members, after which the `rest` solves the
     /// puzzle; with `all` those of two also where there are some of one.
+    ///
+    ///     assert list(position.backdoors())[0]["set"] == "r4c6=1"
     #[pyo3(signature = (
         rest="singles", *, size=2, all=false, max_length=None, als_size=8, budget=None, time_limit=None, threads=None
     ))]
@@ -319,8 +355,107 @@ impl Position {
         Bound::new(py, Table::of_backdoors(&answer))
     }
 
-    /// The rows that answer a query to the typed graph, in a subset of GQL. Parameters are numbers, texts or
+    /// What each given contributes: a row with the `given` and the rating by a measure `without` it, None where the puzzle has
+    /// several solutions then.
+    ///
+    /// `by` is the measure.
+    ///
+    ///     assert len(position.givens("W")) == 25
+    #[pyo3(signature = (by="W", *, max_length=None, als_size=8, budget=None, time_limit=None, threads=None))]
+    #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
+    fn givens<'py>(
+        &self,
+        py: Python<'py>,
+        by: &str,
+        max_length: Option<usize>,
+        als_size: usize,
+        budget: Option<u64>,
+        time_limit: Option<f64>,
+        threads: Option<usize>,
+    ) -> PyResult<Bound<'py, Table>> {
+        let threads = several(threads)?;
+        let ask = Ask { threads, ..ask(None, max_length, als_size, budget, time_limit)? };
+        let answer = run(py, &ask.interrupt, || self.0.givens_impact(by, &ask))?;
+        let answer = answer.map_err(|error| not_answered(&error, ""))?;
+        Bound::new(py, Table::of_givens(&answer))
+    }
+
+    /// Every proof of an elimination by each of the rules, at most so many of each: a row with the `family`, the `length` and
+    /// the `chain`. The answer is complete where these are all.
+    ///
+    /// `elimination` is what they prove, `at_most` the number.
+    ///
+    ///     assert len(position.all_proofs("r1c7<>3", rules="whip", max_length=7)) > 1
+    #[pyo3(signature = (
+        elimination, *, rules=None, at_most=None, max_length=None, als_size=8, budget=None, time_limit=None
+    ))]
+    #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
+    fn all_proofs<'py>(
+        &self,
+        py: Python<'py>,
+        elimination: &str,
+        rules: Option<Rules>,
+        at_most: Option<usize>,
+        max_length: Option<usize>,
+        als_size: usize,
+        budget: Option<u64>,
+        time_limit: Option<f64>,
+    ) -> PyResult<Bound<'py, Table>> {
+        let Conclusion::Eliminate(target) = conclusion(elimination)? else {
+            return Err(refuse("all proofs are those of an elimination", "write r1c7<>3"));
+        };
+        let ask = Ask { at_most, ..ask(rules, max_length, als_size, budget, time_limit)? };
+        let (mut proofs, mut is_complete) = (Vec::new(), true);
+        let told = |told| {
+            match told {
+                Told::Proof(proof) => proofs.push(proof),
+                Told::End(RuleEnd { more, only_shortest, extent, .. }) => {
+                    is_complete &= !more && !only_shortest && extent.is_complete();
+                }
+            }
+            Ok(())
+        };
+        let asked = run(py, &ask.interrupt, || self.0.all_proofs::<AskError>(target, &ask, told))?;
+        asked.map_err(|error| not_answered(&error, ""))?;
+        Bound::new(py, Table::of_proofs(proofs, is_complete))
+    }
+
+    /// What the typed graph of another state has in place of this one's: a row for each node or edge, with whether it is
+    /// `lost` or `new` (`change`), its `kind`, the `node` and, of an edge, the `other` end.
+    ///
+    /// `after` is the other state, `nodes` and `edges` the kinds that are compared.
+    ///
+    ///     rows = position.changes(position.after([proof]), nodes=["Candidate"], edges=["CONJUGATE"])
+    ///     assert "n3r1c7" in [row["node"] for row in rows]
+    #[pyo3(signature = (after, *, nodes=None, edges=None, als_size=8, time_limit=None))]
+    fn changes<'py>(
+        &self,
+        py: Python<'py>,
+        after: &Bound<'py, Position>,
+        nodes: Option<Vec<String>>,
+        edges: Option<Vec<String>>,
+        als_size: usize,
+        time_limit: Option<f64>,
+    ) -> PyResult<Bound<'py, Table>> {
+        let ask = GraphAsk {
+            options: Options { als_size, ..Options::ALL },
+            nodes: kinds("nodes", nodes, &NodeKind::EVERY, |kind| kind.name())?,
+            edges: kinds("edges", edges, &EdgeKind::EVERY, |kind| kind.name())?,
+            interrupt: interrupt(time_limit)?,
+            ..GraphAsk::default()
+        };
+        let after = &after.get().0;
+        let changes = run(py, &ask.interrupt, || self.0.changes_to(after, &ask))?;
+        Bound::new(py, Table::of_changes(&changes))
+    }
+
+    /// The rows that answer a `query` to the typed graph, in a subset of GQL. Its `parameters` are numbers, texts or
     /// truth values.
+    /// `name` is what the proofs of a query that deletes are called, `tagging` the level of derived tags, `budget` how many
+    /// nodes and edges may be looked at. A family is asked by the text of its file.
+    ///
+    ///     pairs = position.query("MATCH (c:Csp {size: $n}) RETURN c", {"n": 2})
+    ///     assert len(pairs) == 34
     #[pyo3(signature = (
         query, parameters=None, *, name="", tagging="3", budget=20_000_000, time_limit=None
     ))]
@@ -349,8 +484,10 @@ impl Position {
         Bound::new(py, Table::of(answer))
     }
 
-    /// The typed graph, or its nodes and edges of these kinds, as the query language calls them; with what
-    /// tagging derives to the fixpoint of a level.
+    /// The typed graph, or its `nodes` and `edges` of these kinds, as the query language calls them; with what
+    /// `tagging` derives to the fixpoint of a level.
+    ///
+    ///     assert len(position.graph(nodes=["Candidate"], edges=["LINK"]).to_networkx()) == 227
     #[pyo3(signature = (*, nodes=None, edges=None, als_size=8, tagging=None, budget=None, time_limit=None))]
     #[allow(clippy::too_many_arguments, reason = "Python has them by name")]
     fn graph<'py>(
@@ -382,6 +519,9 @@ impl Position {
 
     /// Judges a chain as someone typed it, in nrc, CSP-Rules or Eureka notation, or a force chain in GNPX's,
     /// with `==>` and what it proves.
+    /// `chain` is the text.
+    ///
+    ///     assert position.check(proof.notation("nrc")).is_proved
     #[pyo3(signature = (chain, *, time_limit=None))]
     fn check<'py>(
         &self,
@@ -395,9 +535,12 @@ impl Position {
         Bound::new(py, Checked::of(answer))
     }
 
-    /// The smallest position, from this one on, in which the family `holds` proves the elimination and `fails` does not, or
+    /// The smallest position, from this one on, in which the family `holds` proves the `elimination` and `fails` does not, or
     /// needs a longer proof: a row with its state, the elimination there and both lengths; then the proofs. The position
     /// keeps a solution and has no open single; with `any_state` only the difference is kept.
+    ///
+    ///     small = position.shrink("r1c7<>3", holds="whip", fails="nrc-chain")
+    ///     assert list(small)[0]["length"] == 4
     #[pyo3(signature = (
         elimination, *, holds, fails, any_state=false, max_length=None, als_size=8, budget=None, time_limit=None
     ))]
@@ -418,8 +561,10 @@ impl Position {
         theory::shrink(py, &self.0, elimination, [holds, fails], any_state, &ask)
     }
 
-    /// The position in a format that `catena show` prints: `pm`, `givens`, `minlex`, `hodoku`, `sukaku`, `code`, `line`,
+    /// The position in a `format` that `catena show` prints: `pm`, `givens`, `minlex`, `hodoku`, `sukaku`, `code`, `line`,
     /// `sudokuwiki`, `opensudoku`, `fpuzzles`, `coach` or `cells`.
+    ///
+    ///     assert catena.open(position.show("hodoku")) == position
     #[pyo3(signature = (format="pm"))]
     fn show(&self, format: &str) -> PyResult<String> {
         let position = self.0.position();
@@ -438,6 +583,9 @@ impl Position {
     }
 
     /// The candidates of a cell `r2c8`, or the places of a digit `r2n7`, `c5n7`, `b4n7`, side by side.
+    /// `choice` is the variable.
+    ///
+    ///     assert position.follow("r2c8").choice == "r2c8"
     #[pyo3(signature = (choice, *, time_limit=None))]
     fn follow<'py>(
         &self,
@@ -454,12 +602,13 @@ impl Position {
 
     /// A chain that you make yourself: whether each step of it holds, and every step that may come next.
     ///
-    /// `chain` has the steps so far, in nrc notation or that of CSP-Rules. `family` says what may account for the other
+    /// `target` is what it is to eliminate, and `chain` has the steps so far, in nrc notation or that of CSP-Rules. `family` says what may account for the other
     /// candidates of a step: nrc-chain, nrct-chain, nrcz-chain or nrczt-chain, the default, which for the school of AICs is
     /// nrc-chain. With `close` the chain is led to its end
     /// in the fewest further steps, `max_length` of them at most; it stays as it is where that is not possible.
     ///
-    ///     position.extend("r9c8<>5", "{n5 n4}r6c8 - n4{r6 r9}c9").to_dicts()
+    ///     extended = position.extend("r1c7<>3", "n3{r1 r4}c6")
+    ///     assert extended.fault is None and not extended.closes
     #[pyo3(signature = (target, chain="", *, family=None, close=false, max_length=None, time_limit=None))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords")]
     fn extend<'py>(

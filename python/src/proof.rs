@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use catena::explorer::{Explorer, Judged, Notation, proofs_in};
+use catena::explorer::document::proofs_in;
+use catena::explorer::{Explorer, Judged, Notation};
 use catena::grid::Position;
 use catena::proof::json::from_json;
 use catena::solution::Solutions;
@@ -23,6 +24,9 @@ static IS_DARK: AtomicBool = AtomicBool::new(false);
 static PICTURES: AtomicUsize = AtomicUsize::new(0);
 
 /// Draws pictures for dark pages from now on, or for light ones again.
+/// `on` is whether they are dark.
+///
+///     catena.dark_mode(False)
 #[pyfunction]
 #[pyo3(signature = (on=true))]
 pub fn dark_mode(on: bool) {
@@ -31,6 +35,9 @@ pub fn dark_mode(on: bool) {
 
 /// The proofs of a text: catena-proof/1 documents, and those inside the answers that `catena --json`
 /// prints. Each is judged.
+/// `text` has the documents.
+///
+///     assert catena.proofs(proof.to_json()) == [proof]
 #[pyfunction]
 pub fn proofs(text: &str) -> PyResult<Vec<Proof>> {
     let documents = proofs_in(text)
@@ -68,6 +75,9 @@ pub fn picture<T>(dark: Option<bool>, draw: impl FnOnce(&Options) -> T) -> T {
 #[pymethods]
 impl Proof {
     /// Reads a catena-proof/1 document, and has it judged.
+    /// `text` is the document.
+    ///
+    ///     assert catena.Proof.from_json(proof.to_json()) == proof
     #[staticmethod]
     fn from_json(text: &str) -> PyResult<Proof> {
         let read = from_json(text).map_err(|error| refuse(error, ""))?;
@@ -116,7 +126,9 @@ impl Proof {
         self.0.needs()
     }
 
-    /// The link that opens the proof in the explorer at a site; without one, where `CATENA_SITE` or `catena serve` is.
+    /// The link that opens the proof in the explorer at a `site`; without one, where `CATENA_SITE` or `catena serve` is.
+    ///
+    ///     assert proof.link("https://example.org/").startswith("https://example.org/#v=2")
     #[pyo3(signature = (site=None))]
     fn link(&self, site: Option<&str>) -> String {
         let set = std::env::var("CATENA_SITE").ok();
@@ -132,6 +144,9 @@ impl Proof {
     }
 
     /// The proof as a person writes it: in `full`, `nrc`, `csp`, `eureka` or `gnpx` notation, or that of the school.
+    /// `name` is one of these.
+    ///
+    ///     assert proof.notation("nrc").startswith("whip[7] n3{r1 r4}c6")
     #[pyo3(signature = (name=None))]
     fn notation(&self, name: Option<&str>) -> PyResult<String> {
         let name = name.unwrap_or_else(|| school::full_notation().name());
@@ -143,8 +158,10 @@ impl Proof {
         Ok(self.0.in_notation(notation))
     }
 
-    /// The argument in sentences, one or two a line, for one conclusion, `r1c7<>3` or `r2c2=5`; for the first where none is
+    /// The argument in sentences, one or two a line, for one conclusion, the `subject`, `r1c7<>3` or `r2c2=5`; for the first where none is
     /// named.
+    ///
+    ///     assert proof.words()[0] == "Suppose r1c7 = 3."
     #[pyo3(signature = (subject=None))]
     fn words(&self, subject: Option<&str>) -> PyResult<Vec<String>> {
         let proof = self.0.proof();
@@ -155,17 +172,24 @@ impl Proof {
     }
 
     /// The catena-proof/1 document, on one line.
+    ///
+    ///     assert catena.Proof.from_json(proof.to_json()) == proof
     fn to_json(&self) -> String {
         self.0.to_json()
     }
 
     /// The catena-proof/1 document as a dictionary.
+    ///
+    ///     assert proof.to_dict()["schema"] == "catena-proof/1"
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         py.import("json")?.call_method1("loads", (self.to_json(),))
     }
 
     /// The proof in a form that `catena export` knows: `svg`, `chain-svg`, `dot`, `forum`, `html` … as text,
     /// `png` and `chain-png` as bytes. `dark` draws for a dark page.
+    /// `to` is the form.
+    ///
+    ///     assert proof.export("svg").startswith("<svg")
     #[pyo3(signature = (to="svg", *, dark=None))]
     fn export<'py>(
         &self,
@@ -182,6 +206,9 @@ impl Proof {
 
     /// The certificate of a proof that holds, for other checkers: problem and derivation, as `lrat` or
     /// `veripb`.
+    /// `form` is which.
+    ///
+    ///     problem, derivation = proof.certificate("veripb")
     #[pyo3(signature = (form="lrat"))]
     fn certificate(&self, form: &str) -> PyResult<(String, String)> {
         if !self.0.is_proved() {

@@ -9,7 +9,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use catena::explorer::{Ask, Judged, QueryAsk, Row, StatesQuery};
+use catena::explorer::query::Row;
+use catena::explorer::states::StatesQuery;
+use catena::explorer::{Ask, Judged, QueryAsk};
 use catena::parallel::in_order;
 use catena::query::ast::Mode;
 use catena::query::{Parameters, Places};
@@ -58,9 +60,14 @@ enum Id {
     Text(String),
 }
 
-/// Asks one query of the state of each puzzle, or of each state of a store, several at a time. Rows come as they are
+/// Asks one `query` of the state of each of the `puzzles`, or of each state of a store, several at a time. Rows come as they are
 /// settled; what the last `RETURN` counts, sorts and cuts off is that of all states, with `per_puzzle` that of one puzzle
-/// at a time. `after` is applied to each puzzle first; with `path` every state of its path by these rules is asked.
+/// at a time. `after` is applied to each puzzle first; with `path` every state of its path by these rules is asked. The
+/// query has its `parameters`, `tagging` is the level of derived tags, `name` what proofs are called where it deletes, and
+/// with `any_state` puzzles without a solution are asked too.
+///
+///     rows = catena.query([puzzle], "MATCH (c:Csp {size: 2}) RETURN count(*) AS pairs")
+///     assert [*rows] == [{"pairs": 29}]
 #[pyfunction]
 #[pyo3(signature = (
     puzzles, query, parameters=None, *, after=None, path=None, max_length=None, families=None, name="", tagging="3",
@@ -337,6 +344,9 @@ impl Rows {
     }
 
     /// Reads the rows that are left into a table.
+    ///
+    ///     rows = catena.query([puzzle], "MATCH (c:Csp {size: 2}) RETURN count(*) AS pairs")
+    ///     assert len(rows.table()) == 1
     fn table<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, Table>> {
         let (mut rows, mut proofs) = (Vec::new(), Vec::<Judged>::new());
         while let Some(row) = self.next(py)? {

@@ -13,6 +13,9 @@ use crate::running::run;
 
 /// Rates many puzzles by one family within the same bounds, as `catena rate` does: a row for each,
 /// whatever it is. `families` is a folder with families of your own, or the text of one.
+/// `by` is the family or the measure.
+///
+///     assert list(catena.Rater("W").rows(["one"], [puzzle]))[0]["rating"] == 8
 #[pyclass(frozen, module = "catena")]
 pub struct Rater(rows::Rater);
 
@@ -48,6 +51,9 @@ impl Rater {
 
     /// The rows of these puzzles, in their order, with the columns of `catena rate`. No puzzle, `None`,
     /// is an invalid one. It works on one thread; Ctrl-C ends it.
+    /// `ids` and `puzzles` are lists of one length.
+    ///
+    ///     assert list(catena.Rater("W").rows(["one"], [puzzle]))[0]["rating"] == 8
     fn rows<'py>(
         &self,
         py: Python<'py>,

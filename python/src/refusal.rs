@@ -1,8 +1,10 @@
 //! What is wrong with a text or a question, as `ValueError`: the message, the place under carets, a hint.
 
+use std::io;
 use std::path::Path;
 
-use catena::explorer::{AskError, ErrorKind, OpenError};
+use catena::explorer::error::ErrorKind;
+use catena::explorer::{AskError, OpenError};
 use catena::grid::{Conclusion, Csp, NotationError};
 use catena::printable::underlined;
 use catena_store as store;
@@ -47,6 +49,12 @@ pub fn not_answered(error: &AskError, text: &str) -> PyErr {
         ErrorKind::Internal => PyRuntimeError::new_err(hinted(message, hint)),
         ErrorKind::Question | ErrorKind::Position => refuse(message, hint),
     }
+}
+
+/// That a file cannot be read, as the error of the system with its name.
+pub fn not_read(file: &Path, error: io::Error) -> PyErr {
+    let kind = error.kind();
+    io::Error::new(kind, format!("{}: {error}", file.display())).into()
 }
 
 /// An error of a store, said of its file.

@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use catena::explorer::{Ask, Selection};
+use catena::explorer::Ask;
+use catena::explorer::ask::Selection;
 use catena::notation::Notation;
 use catena::rules::RuleList;
 use pyo3::prelude::*;
@@ -12,9 +13,13 @@ use crate::refusal::refuse;
 /// Whether those of the school that thinks in AICs.
 static IS_AIC: AtomicBool = AtomicBool::new(false);
 
-/// Sets the school, `aic` or `nrc`: proofs are written in its notation from now on, and where no rules are named `find`
+/// Sets the school by its `name`, `aic` or `nrc`: proofs are written in its notation from now on, and where no rules are named `find`
 /// and `solve` ask its usual ones, and `why` leaves out what only the other knows. `None` stands for neither, which is as
 /// it was in the beginning unless `CATENA_SCHOOL` said otherwise.
+///
+///     catena.school("aic")
+///     assert position.why("r1c7<>3").simplest.notation()
+///     catena.school(None)
 #[pyfunction]
 #[pyo3(signature = (name=None))]
 pub fn school(name: Option<&str>) -> PyResult<()> {

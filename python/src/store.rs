@@ -19,6 +19,9 @@ use crate::refusal::of_store;
 use crate::running::run;
 
 /// A store that `catena store init` made, for reading.
+/// `file` is where it is.
+///
+///     store = catena.Store(file)
 #[pyclass(frozen, module = "catena")]
 pub struct Store {
     file: PathBuf,
@@ -37,6 +40,9 @@ impl Store {
 
     /// The rows that answer one SELECT statement, as `catena sql` answers it. `budget` is in millions of
     /// steps, `time_limit` in seconds; what was stopped is not complete.
+    /// `question` is the statement.
+    ///
+    ///     assert list(catena.Store(file).sql("SELECT 1 AS one")) == [{"one": 1}]
     #[pyo3(signature = (question, *, budget=2_000, time_limit=None))]
     fn sql<'py>(
         &self,
@@ -54,6 +60,9 @@ impl Store {
     }
 
     /// The state with this number, with the givens of its puzzle.
+    /// `state` is the number.
+    ///
+    ///     assert catena.Store(file).position(1).candidates
     fn position(&self, state: i64) -> PyResult<Position> {
         let store = EngineStore::open(&self.file, Access::Read);
         let position = store.and_then(|store| store.position(state));

@@ -8,13 +8,15 @@ use catena::work::Interrupt;
 use catena_study::{Broken, Contrast, Counterexample, Keep, NoDifference, Short};
 use catena_theorems::counterexample::{KEPT, counterexample};
 use catena_theorems::decide::{Question, decide as decided};
+use catena_theorems::family::Family;
+use catena_theorems::lattice::{Lattice, Verdict, families_up_to};
 use catena_theorems::semantics::Semantics;
 use catena_theorems::statement::Statement;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 
 use crate::answer::Table;
-use crate::asked::interrupt;
+use crate::asked::{Rules, interrupt};
 use crate::families::{Families, catalogue};
 use crate::refusal::{conclusion, not_answered, refuse};
 use crate::running::run;
@@ -22,9 +24,9 @@ use crate::running::run;
 /// Whether one family eliminates whatever another does, in every state in which singles are done: `braid[3] in g-whip[3]`,
 /// or `g-braid[3] = g-whip[3]` for both directions. A row for each direction says whether it `holds` (None where the time
 /// was up before), of how many `classes` of patterns, how many of these are `refuted`, and a `state` in which the first
-/// family eliminates r1c1<>1 and the second does not.
+/// family eliminates r1c1<>1 and the second does not. `statement` is what is decided.
 ///
-///     catena.decide("braid[2] in whip[2]").to_dicts()
+///     assert list(catena.decide("braid[2] in whip[2]"))[0]["holds"]
 #[pyfunction]
 #[pyo3(signature = (statement, *, families=None, time_limit=None))]
 pub fn decide<'py>(
@@ -41,6 +43,53 @@ pub fn decide<'py>(
     let is_complete = rows.iter().all(|row| !row[1].is_null());
     let columns = ["statement", "holds", "classes", "refuted", "state"].map(str::to_owned);
     Bound::new(py, Table::of_many(columns.to_vec(), rows, is_complete, Vec::new()))
+}
+
+/// Which of these families, each length up to `max_length` by itself, eliminates whatever which other does, in every state
+/// in which singles are done: a row for each pair, with whether it `holds` (None where that stayed open, after `bound`
+/// states, or because the two cannot be compared).
+///
+/// `names` are the families; several together are joined by `+`.
+///
+///     rows = catena.lattice(["nrc-chain", "whip"], max_length=2).to_dicts()
+///     row = next(row for row in rows if (row["one"], row["other"]) == ("nrc-chain[2]", "whip[2]"))
+///     assert row["holds"]
+#[pyfunction]
+#[pyo3(signature = (names, *, max_length=3, bound=50_000, families=None, time_limit=None))]
+pub fn lattice<'py>(
+    py: Python<'py>,
+    names: Rules,
+    max_length: u8,
+    bound: u64,
+    families: Option<Families>,
+    time_limit: Option<f64>,
+) -> PyResult<Bound<'py, Table>> {
+    if !(1..=9).contains(&max_length) {
+        return Err(refuse("max_length: 1 to 9", ""));
+    }
+    let (catalogue, interrupt) = (catalogue(families)?, interrupt(time_limit)?);
+    let all = families_up_to(&names.names(), max_length, catalogue.library())
+        .map_err(|unfit| refuse(&unfit, unfit.hint()))?;
+    let semantics = Semantics::SinglesDone;
+    let decide = || Lattice::decide(all, semantics, bound, &interrupt, |_| ());
+    let lattice = run(py, &interrupt, decide)?;
+    let families = lattice.families.iter().enumerate();
+    let rows = families.flat_map(|(one, family)| {
+        lattice.families.iter().enumerate().map(move |(other, second)| (one, family, other, second))
+    });
+    let rows = rows.filter(|(one, _, other, _)| one != other);
+    let row = |(one, family, other, second): (usize, &_, usize, &_)| {
+        let holds = match lattice.verdicts[one][other] {
+            Verdict::Holds => Some(true),
+            Verdict::Fails => Some(false),
+            Verdict::Open => None,
+        };
+        let said = |family: &Family| family.to_string();
+        vec![json!(said(family)), json!(said(second)), json!(holds)]
+    };
+    let rows = rows.map(row).collect();
+    let columns = ["one", "other", "holds"].map(str::to_owned).to_vec();
+    Bound::new(py, Table::of_many(columns, rows, lattice.stopped.is_none(), Vec::new()))
 }
 
 /// A row for each direction of a statement.

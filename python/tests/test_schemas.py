@@ -8,6 +8,7 @@ from typing import Any
 
 import jsonschema
 import pytest
+from referencing import Registry, Resource
 
 import catena
 
@@ -75,3 +76,51 @@ def test_what_is_no_proof_is_refused(change: Any) -> None:
         VALIDATOR.validate(changed)
     with pytest.raises(ValueError, match=r"."):
         catena.Proof.from_json(json.dumps(changed))
+
+
+def validator(name: str) -> jsonschema.Draft202012Validator:
+    schemas = catena.schemas()
+    resources = [(schema["$id"], Resource.from_contents(schema)) for schema in schemas.values()]
+    registry: Registry[Any] = Registry().with_resources(resources)
+    return jsonschema.Draft202012Validator(schemas[name], registry=registry)
+
+
+def answers() -> Iterator[catena.Answer]:
+    """An answer of each kind that has a document."""
+    opened = catena.open(GRID)
+    position = opened.after_singles()
+    proof = position.why("r1c7<>3", rules="whip").simplest
+    assert proof is not None
+    yield position.why("r1c7<>3")
+    yield position.find(rules=["whip", "linear"])
+    yield position.solve()
+    yield position.rate()
+    yield position.impact()
+    yield position.givens()
+    yield position.core("W4")
+    yield position.backdoors()
+    yield position.query("MATCH (c:Csp {size: 2}) RETURN c, c.size / 4 AS half")
+    yield position.graph(nodes=["Candidate"])
+    yield position.changes(position.after([proof]))
+    yield position.check(proof.notation("nrc"))
+    yield position.check("whip[7] n3{r1 r4}c6 - n3r6{c4 c8} ==> r1c7 <> 3")
+    yield position.follow("r2c8")
+    yield position.extend("r1c7<>3")
+    yield catena.check(GRID + "\nr1c7<>3\n" + proof.notation("nrc"))
+    yield catena.entries(GRID + "\n" + GRID.replace(".", "1", 1))
+
+
+def test_every_answer_is_as_its_schema_says() -> None:
+    assert {path.stem for path in (ROOT / "docs/schemas").glob("*.json")} == {
+        schema["$id"].removesuffix(".json") for schema in catena.schemas().values()
+    }
+    names = set()
+    for answer in answers():
+        document = answer.to_dict()
+        names.add(document["schema"])
+        validator(document["schema"]).validate(document)
+        changed = {key: value for key, value in document.items() if key != "notices"}
+        changed["schema"] = "catena-none/1"
+        with pytest.raises(jsonschema.ValidationError):
+            validator(document["schema"]).validate(changed)
+    assert len(names) == 16

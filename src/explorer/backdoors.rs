@@ -80,7 +80,8 @@ impl Explorer {
     /// interrupt matter.
     ///
     /// ```
-    /// use catena::explorer::{Ask, BackdoorAsk, Explorer};
+    /// use catena::explorer::{Ask, Explorer};
+    /// use catena::explorer::backdoors::BackdoorAsk;
     ///
     /// let grid = "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
     /// let found = Explorer::open(grid)?.backdoors(&BackdoorAsk::default(), &Ask::default())?;

@@ -60,7 +60,8 @@ impl Explorer {
     /// What another position has in place of this one, of the nodes and edges that are asked for; tags are not.
     ///
     /// ```
-    /// use catena::explorer::{Explorer, GraphAsk};
+    /// use catena::explorer::Explorer;
+    /// use catena::explorer::graph::GraphAsk;
     ///
     /// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
     /// let before = Explorer::open(grid)?;

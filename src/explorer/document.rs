@@ -42,6 +42,8 @@ use crate::proof::json;
 pub trait Document: Serialize + DeserializeOwned {
     /// The name and version of the form.
     const SCHEMA: &'static str;
+    /// The earlier versions that are read too.
+    const EARLIER: &'static [&'static str] = &[];
 
     /// The document, on one line.
     fn to_json(&self) -> String {
@@ -63,11 +65,12 @@ pub trait Document: Serialize + DeserializeOwned {
     /// Reads a document. The proofs inside are judged again.
     ///
     /// # Errors
-    /// When the text is not JSON, is of another version, or lacks a field.
+    /// When the text is not JSON, is of a version that is not read, or lacks a field.
     fn from_json(text: &str) -> Result<Self, DocumentError> {
         let wrong = |error: serde_json::Error| DocumentError(error.to_string());
         let known: Schema = serde_json::from_str(text).map_err(wrong)?;
-        if known.schema != Self::SCHEMA {
+        let is_earlier = Self::EARLIER.contains(&known.schema.as_str());
+        if known.schema != Self::SCHEMA && !is_earlier {
             let (found, expected) = (known.schema, Self::SCHEMA);
             return Err(DocumentError(format!("this is {found:?}, and {expected} is expected")));
         }
@@ -124,11 +127,13 @@ impl Document for Rated {
 }
 
 impl Document for PostAnswer {
-    const SCHEMA: &'static str = "catena-post/1";
+    const SCHEMA: &'static str = "catena-post/2";
+    const EARLIER: &'static [&'static str] = &["catena-post/1"];
 }
 
 impl Document for TypedAnswer {
-    const SCHEMA: &'static str = "catena-typed/1";
+    const SCHEMA: &'static str = "catena-typed/2";
+    const EARLIER: &'static [&'static str] = &["catena-typed/1"];
 }
 
 impl Document for EntriesAnswer {
@@ -139,27 +144,27 @@ impl Document for GraphAnswer {
     const SCHEMA: &'static str = "catena-graph/1";
 }
 
-impl Document for super::GraphChanges {
+impl Document for super::changes::GraphChanges {
     const SCHEMA: &'static str = "catena-graph-changes/1";
 }
 
-impl Document for super::ShownPosition {
+impl Document for super::shown::ShownPosition {
     const SCHEMA: &'static str = "catena-position/1";
 }
 
-impl Document for super::Near {
+impl Document for super::near::Near {
     const SCHEMA: &'static str = "catena-near/1";
 }
 
-impl Document for super::Around {
+impl Document for super::around::Around {
     const SCHEMA: &'static str = "catena-around/1";
 }
 
-impl Document for super::Compared {
+impl Document for super::compared::Compared {
     const SCHEMA: &'static str = "catena-compare/1";
 }
 
-impl Document for super::Extended {
+impl Document for super::own_chain::Extended {
     const SCHEMA: &'static str = "catena-extend/1";
 }
 
@@ -181,9 +186,13 @@ const ANSWERS: &[&str] = &[
     PostAnswer::SCHEMA,
     EntriesAnswer::SCHEMA,
     GraphAnswer::SCHEMA,
+    "catena-post/1",
+    "catena-typed/1",
     // These are not of the explorer, and have proofs inside all the same.
     "catena-fewest/1",
+    "catena-fewest/2",
     "catena-counterexample/1",
+    "catena-counterexample/2",
 ];
 
 #[derive(serde::Deserialize)]

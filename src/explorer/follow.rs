@@ -105,7 +105,8 @@ impl Explorer {
     /// Follows the candidates of a variable side by side, by singles.
     ///
     /// ```
-    /// use catena::explorer::{Ask, Explorer, MeetingKind};
+    /// use catena::explorer::{Ask, Explorer};
+    /// use catena::explorer::follow::MeetingKind;
     /// use catena::grid::Csp;
     ///
     /// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";

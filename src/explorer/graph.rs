@@ -113,7 +113,8 @@ impl Explorer {
     /// The typed graph, or a part of it.
     ///
     /// ```
-    /// use catena::explorer::{Explorer, GraphAsk};
+    /// use catena::explorer::Explorer;
+    /// use catena::explorer::graph::GraphAsk;
     /// use catena::graph::{EdgeKind, NodeKind};
     ///
     /// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";

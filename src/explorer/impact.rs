@@ -123,7 +123,8 @@ impl Explorer {
     /// matter, and proofs are kept unless one is enough.
     ///
     /// ```
-    /// use catena::explorer::{Ask, Explorer, ImpactAsk, Rating};
+    /// use catena::explorer::{Ask, Explorer, Rating};
+    /// use catena::explorer::impact::ImpactAsk;
     ///
     /// let grid = "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
     /// let ask = Ask { one_proof: true, ..Ask::default() };

@@ -1,120 +1,95 @@
 //! One position and what may be asked of it: the front door of the library.
 //!
-//! ```text
-//! ask                 what a question may say: which rules, how far, until when, who is told
-//! judged              a proof with the checker's word, and what is said of it
-//! effort, ways        how hard a proof is to follow; the kinds of argument for one conclusion, the easiest first
-//! why, find           why a conclusion holds; every elimination
-//! follow              the candidates of a choice side by side
-//! path, onward        the next step, a whole resolution path; what goes on where it is stuck
-//! rate                the rating of a puzzle
-//! impact, givens      what a change is worth and what it costs; what a given contributes
-//! backdoors, core     the smallest sets of changes that open a puzzle; what a position hangs on
-//! typed, forms        a chain as someone typed it, and the table of forms
-//! entries, refutation what was entered into a puzzle: what of it is wrong, and why
-//! query, states, graph questions to the typed graph of one position, and of many; the graph itself
-//! shown, near, around a position as a page shows it; what is near a candidate, what around a node
-//! own_chain, compared a chain in the making; two chains side by side
-//! assumption          that the givens have one solution, where rules assume it
-//! document            what is read from JSON
-//! rules_of            everything that is asked of a rule
-//! ```
+//! What most programs need is here; everything else is in the module of its question.
+//!
+//! | question | modules |
+//! |---|---|
+//! | what a question may say: which rules, how far, until when, who is told | [`ask`], [`assumption`] |
+//! | a proof with the checker's verdict, and how hard it is to follow | [`judged`], [`effort`], [`ways`] |
+//! | why a conclusion holds, rule by rule; where none proves it, what propagation says | [`why`], [`rule_answer`], [`unproved`] |
+//! | every elimination | [`find`] |
+//! | the candidates of a choice side by side | [`follow`] |
+//! | the next step, a whole resolution path | [`path`], [`leg`] |
+//! | the rating of a puzzle, its depth | [`rate`], [`classify`] |
+//! | what a change is worth and what it costs; what a given contributes | [`impact`], [`givens`] |
+//! | the smallest sets of changes that open a puzzle; what a position hangs on | [`backdoors`], [`core`] |
+//! | a chain as someone typed it, a whole post, and the table of forms | [`typed`], [`post`], [`forms`] |
+//! | what was entered into a puzzle: what of it is wrong, and why | [`entries`], [`refutation`] |
+//! | queries of one position and of many; the typed graph, and how it changes | [`query`], [`states`], [`states_graph`], [`graph`], [`changes`] |
+//! | a position as a page shows it; what is near a candidate, what around a node | [`shown`], [`near`], [`around`] |
+//! | a chain in the making; two chains side by side | [`own_chain`], [`compared`] |
+//! | how far a search came, what one should know beside an answer, errors | [`extent`], [`notice`], [`refusals`], [`error`] |
+//! | answers written to JSON and read from it | [`document`] |
 //!
 //! An [`Explorer`] and all its answers own their data, can be sent to other threads, and can be
 //! written to JSON and read from it (`docs/json.md`). Every proof on its way out is judged by the
 //! checker. This layer must not know a terminal, a file or a picture.
 
-mod around;
-mod ask;
-mod assumption;
-mod backdoors;
+pub mod around;
+pub mod ask;
+pub mod assumption;
+pub mod backdoors;
 mod beyond;
-mod changes;
+pub mod changes;
 mod claim;
-mod classify;
-mod compared;
-mod core;
-mod document;
+pub mod classify;
+pub mod compared;
+pub mod core;
+pub mod document;
 mod easiest;
-mod effort;
-mod entries;
-mod error;
-mod extent;
-mod find;
-mod follow;
-mod forms;
-mod givens;
-mod graph;
-mod impact;
-mod judged;
-mod leg;
+pub mod effort;
+pub mod entries;
+pub mod error;
+pub mod extent;
+pub mod find;
+pub mod follow;
+pub mod forms;
+pub mod givens;
+pub mod graph;
+pub mod impact;
+pub mod judged;
+pub mod leg;
 mod letter;
-mod near;
-mod notice;
+pub mod near;
+pub mod notice;
 mod one_solution;
 mod onward;
-mod own_chain;
-mod path;
-mod post;
-mod query;
-mod rate;
-mod refusals;
-mod refutation;
-mod rule_answer;
+pub mod own_chain;
+pub mod path;
+pub mod post;
+pub mod query;
+pub mod rate;
+pub mod refusals;
+pub mod refutation;
+pub mod rule_answer;
 mod rules_of;
 mod set_list;
-mod shown;
-mod states;
-mod states_graph;
+pub mod shown;
+pub mod states;
+pub mod states_graph;
 mod text;
 mod told;
-mod typed;
+pub mod typed;
 mod typed_sets;
-mod unproved;
-mod ways;
-mod why;
+pub mod unproved;
+pub mod ways;
+pub mod why;
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-pub use around::{Around, AroundAsk};
-pub use ask::{Ask, Listener, Progress, Selection};
-pub use assumption::Assumption;
-pub use backdoors::{BackdoorAnswer, BackdoorAsk, BackdoorSet, BackdoorSets};
-pub use changes::{ChangeCount, Changed, GraphChanges};
-pub use classify::Class;
-pub use compared::{Compared, ComparedRow, Difference};
-pub use core::CoreAnswer;
-pub use document::{Document, DocumentError, Documents, Part, proofs_in};
-pub use effort::Effort;
-pub use entries::{EntriesAnswer, GivenSolutions};
-pub use error::{AskError, ErrorKind, OpenError, TypedForm, Unsound};
-pub use extent::Extent;
-pub use find::{Elimination, Findings, Searched};
-pub use follow::{BranchEnd, Followed, FollowedBranch, FollowedMeeting, MeetingKind};
-pub use forms::{FORMS, Form};
-pub use givens::{GivenImpact, GivensAnswer};
-pub use graph::{Degrees, GraphAnswer, GraphAsk, GraphEdge, GraphNode, KindCount};
-pub use impact::{Impact, ImpactAnswer, ImpactAsk, Price, Weighing};
+pub use ask::Ask;
+pub use document::Document;
+pub use error::{AskError, OpenError};
+pub use find::Findings;
 pub use judged::Judged;
-pub use leg::Leg;
-pub use near::{Near, NearGroup, NearSet, NearVariable, Neighbourhood};
 pub use notice::Notice;
-pub use own_chain::{Extended, OwnExcluded, OwnFamily, OwnFault, OwnStep, Pair, typed_steps};
-pub use path::{Ending, Needed, PathRules, SolvedPath, Step};
-pub use post::{Before, Letters, PostAnswer, PostLine, PostVerdict, Rest};
-pub use query::{Datum, QueryAnswer, QueryAsk, Row};
+pub use path::SolvedPath;
+pub use post::PostAnswer;
+pub use query::{QueryAnswer, QueryAsk};
 pub use rate::{Rated, Rating};
-pub use refusals::Refusals;
-pub use refutation::Refutation;
-pub use rule_answer::RuleAnswer;
-pub use shown::{ShownPosition, SolutionCount};
-pub use states::{StatePart, StatesAnswer, StatesQuery};
-pub use states_graph::StatesGraphQuery;
-pub use typed::{TypedAnswer, TypedOutcome, TypedPlace, TypedProof, TypedRefusal, TypedVerdict};
-pub use unproved::{First, Refutable, Refuted, Unproved};
-pub use ways::{Argument, Way, is_of_nrc};
-pub use why::{Because, Explanation, RuleEnd, SameChain, Task, Told};
+pub use typed::TypedAnswer;
+pub use why::Explanation;
 
 pub use crate::notation::Notation;
 

@@ -151,7 +151,8 @@ impl Explorer {
     /// right-linking one, as far as the family takes these into account.
     ///
     /// ```
-    /// use catena::explorer::{Explorer, OwnFamily};
+    /// use catena::explorer::Explorer;
+    /// use catena::explorer::own_chain::OwnFamily;
     ///
     /// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
     /// let explorer = Explorer::open(grid)?;

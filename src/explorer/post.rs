@@ -26,9 +26,9 @@ use crate::work::{Interrupt, Stopped};
 
 /// What became of a post.
 ///
-/// In JSON: `catena-post/1`.
+/// In JSON: `catena-post/2`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "schema", rename = "catena-post/1")]
+#[serde(tag = "schema", rename = "catena-post/2")]
 pub struct PostAnswer {
     /// The lines that say something, and those that were passed over, in order.
     pub lines: Vec<PostLine>,
@@ -169,6 +169,7 @@ pub enum PostVerdict {
         what: String,
     },
     /// It looks like a step and cannot be read.
+    #[serde(rename = "not_understood", alias = "not-understood")]
     NotUnderstood {
         /// What was expected.
         expected: String,
@@ -206,7 +207,8 @@ impl Explorer {
     ///
     /// # Examples
     /// ```
-    /// use catena::explorer::{Explorer, PostVerdict};
+    /// use catena::explorer::Explorer;
+    /// use catena::explorer::post::PostVerdict;
     ///
     /// let post = "Look at this:\n\
     ///     6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..\n\

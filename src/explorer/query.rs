@@ -10,7 +10,6 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::Explorer;
-use super::document::Document;
 use super::error::AskError;
 use super::judged::Judged;
 use super::notice::Notice;
@@ -379,9 +378,8 @@ impl fmt::Display for Datum {
 
 /// The form of the answer in JSON.
 #[derive(Serialize, Deserialize)]
+#[serde(tag = "schema", rename = "catena-query/1")]
 struct Form {
-    #[serde(default)]
-    schema: String,
     complete: bool,
     stopped_by: Option<Stopped>,
     columns: Vec<String>,
@@ -413,7 +411,6 @@ impl Serialize for QueryAnswer {
         };
         let rows = self.rows.iter().map(row).collect::<Result<_, serde_json::Error>>();
         let form = Form {
-            schema: QueryAnswer::SCHEMA.to_owned(),
             complete: self.is_complete(),
             stopped_by: self.stopped_by,
             columns: self.columns.clone(),

@@ -175,7 +175,9 @@ impl Search for WatchedSearch<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explorer::{Ask, Because, Ending, Explorer, Told};
+    use crate::explorer::path::Ending;
+    use crate::explorer::why::{Because, Told};
+    use crate::explorer::{Ask, Explorer};
     use crate::grid::{Csp, singles};
     use crate::rules::{Catalogue, prove_single};
 

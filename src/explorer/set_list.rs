@@ -53,7 +53,7 @@ impl Explorer {
 
     pub(super) fn judge_set_list(&self, list: &SetList, conclusion: Conclusion) -> TypedOutcome {
         let refused = |reason: String| {
-            let place = Some(TypedPlace { step: None, span: list.span.clone() });
+            let place = Some(TypedPlace::found(None, list.span.clone()));
             TypedOutcome::Refused(TypedRefusal { reason, place })
         };
         let Conclusion::Eliminate(target) = conclusion else {

@@ -50,7 +50,8 @@ impl Explorer {
     /// The position as a page shows it.
     ///
     /// ```
-    /// use catena::explorer::{Explorer, SolutionCount};
+    /// use catena::explorer::Explorer;
+    /// use catena::explorer::shown::SolutionCount;
     ///
     /// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
     /// let shown = Explorer::open(grid)?.shown();

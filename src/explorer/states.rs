@@ -23,7 +23,8 @@ use crate::work::{Stopped, Work};
 /// their order.
 ///
 /// ```
-/// use catena::explorer::{QueryAsk, StatesQuery};
+/// use catena::explorer::QueryAsk;
+/// use catena::explorer::states::StatesQuery;
 /// use catena::query::{Place, Places, Value};
 /// use catena::rules::Patterns;
 ///

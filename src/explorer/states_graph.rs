@@ -12,7 +12,8 @@ use crate::work::Work;
 /// A query of the graph of states, read before the graph is, so that it says what it needs.
 ///
 /// ```
-/// use catena::explorer::{QueryAsk, StatesGraphQuery};
+/// use catena::explorer::QueryAsk;
+/// use catena::explorer::states_graph::StatesGraphQuery;
 /// use catena::graph::{PuzzleFacts, StateFacts, States};
 /// use catena::grid::State;
 ///

@@ -25,9 +25,9 @@ pub(super) type Taken = Option<Result<TypedAnswer, AskError>>;
 
 /// What became of a typed chain: a verdict on each of its conclusions.
 ///
-/// In JSON: `catena-typed/1`.
+/// In JSON: `catena-typed/2`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "schema", rename = "catena-typed/1")]
+#[serde(tag = "schema", rename = "catena-typed/2")]
 pub struct TypedAnswer {
     /// The chain as it was typed.
     pub text: String,
@@ -106,8 +106,48 @@ pub struct TypedRefusal {
 pub struct TypedPlace {
     /// The number of the step, counted from 1; `None` for the end of the chain.
     pub step: Option<usize>,
-    /// The part of the text, in bytes; at the end, the last step.
+    /// The line of the text in which it begins, counted from 1; 0 where a document of version 1 did not say.
+    #[serde(default)]
+    pub line: usize,
+    /// The character of that line at which it begins, counted from 1; 0 where a document of version 1 did not say.
+    #[serde(default)]
+    pub column: usize,
+    /// The part of the text, in UTF-16 units as JavaScript counts; in version 1 in bytes. At the end, the last step.
     pub span: Range<usize>,
+}
+
+impl TypedPlace {
+    /// A place that was found, in bytes; an answer [counts](TypedPlace::in_text) as its readers do.
+    pub(super) const fn found(step: Option<usize>, span: Range<usize>) -> TypedPlace {
+        TypedPlace { step, line: 0, column: 0, span }
+    }
+
+    /// The same place of this text, whose bytes it is given in.
+    fn in_text(&self, text: &str) -> TypedPlace {
+        let before = |at: usize| &text[..text.floor_char_boundary(at.min(text.len()))];
+        let units = |at: usize| before(at).encode_utf16().count();
+        let lines = before(self.span.start);
+        TypedPlace {
+            step: self.step,
+            line: lines.matches('\n').count() + 1,
+            column: lines.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1,
+            span: units(self.span.start)..units(self.span.end),
+        }
+    }
+
+    /// The part of the text, in bytes.
+    pub fn bytes(&self, text: &str) -> Range<usize> {
+        let byte = |unit: usize| {
+            let mut units = 0;
+            let after = text.char_indices().find(|(_, letter)| {
+                let is_there = units >= unit;
+                units += letter.len_utf16();
+                is_there
+            });
+            after.map_or(text.len(), |(at, _)| at)
+        };
+        byte(self.span.start)..byte(self.span.end)
+    }
 }
 
 impl Explorer {
@@ -117,7 +157,8 @@ impl Explorer {
     /// Xsudo's.
     ///
     /// ```
-    /// use catena::explorer::{Explorer, TypedOutcome};
+    /// use catena::explorer::Explorer;
+    /// use catena::explorer::typed::TypedOutcome;
     ///
     /// let grid = "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";
     /// let chain = "nrc3chain {n5 n4}r6c8 n4{r6 r9}c9 n1r9{c9 c8} ==> r9c8 <> 5";
@@ -384,7 +425,7 @@ impl Explorer {
         let proof = match fill_net(self.position(), net, conclusion) {
             Ok(proof) => Judged::of(proof),
             Err(refusal) => {
-                let place = refusal.span.clone().map(|span| TypedPlace { step: None, span });
+                let place = refusal.span.clone().map(|span| TypedPlace::found(None, span));
                 return TypedOutcome::Refused(TypedRefusal { reason: refusal.to_string(), place });
             }
         };
@@ -497,6 +538,11 @@ impl Explorer {
     pub(super) fn answer(&self, text: &str, mut verdicts: Vec<TypedVerdict>) -> TypedAnswer {
         for verdict in &mut verdicts {
             verdict.refuse_what_rests_on_nothing();
+            if let TypedOutcome::Refused(TypedRefusal { place: Some(place), .. }) =
+                &mut verdict.verdict
+            {
+                *place = place.in_text(text);
+            }
         }
         TypedAnswer { text: text.to_owned(), verdicts, notices: self.notices().to_vec() }
     }
@@ -511,8 +557,7 @@ impl Explorer {
                 Verdict::Proved(_) => TypedOutcome::Proved(TypedProof::plain(proof)),
             },
             Err(refusal) => {
-                let place =
-                    refusal.span.clone().map(|span| TypedPlace { step: refusal.link, span });
+                let place = refusal.span.clone().map(|span| TypedPlace::found(refusal.link, span));
                 TypedOutcome::Refused(TypedRefusal { reason: refusal.to_string(), place })
             }
         }
@@ -760,7 +805,7 @@ impl TypedRefusal {
         let step = (refusal.step <= last).then_some(refusal.step + 1);
         TypedRefusal {
             reason: refusal.to_string(),
-            place: span.map(|span| TypedPlace { step, span }),
+            place: span.map(|span| TypedPlace::found(step, span)),
         }
     }
 }

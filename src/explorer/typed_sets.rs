@@ -36,7 +36,7 @@ impl Explorer {
     /// Judges a conclusion of a proof that is no chain.
     pub(super) fn judge_sets(&self, typed: &TypedSets, conclusion: Conclusion) -> TypedOutcome {
         let refused = |reason: String| {
-            let place = Some(TypedPlace { step: None, span: typed.span.clone() });
+            let place = Some(TypedPlace::found(None, typed.span.clone()));
             TypedOutcome::Refused(TypedRefusal { reason, place })
         };
         // Several covers are one proof of their rule, and its length is that of all of them.

@@ -4,7 +4,9 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use catena::explorer::{AskError, Explorer, PostVerdict, QueryAsk, TypedAnswer, TypedOutcome};
+use catena::explorer::post::PostVerdict;
+use catena::explorer::typed::TypedOutcome;
+use catena::explorer::{AskError, Explorer, QueryAsk, TypedAnswer};
 use catena::query::function_names;
 use catena::rules::Catalogue;
 use catena::work::{Interrupt, Stopped};

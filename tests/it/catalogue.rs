@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use catena::explorer::{Ask, Because, Explorer};
+use catena::explorer::why::Because;
+use catena::explorer::{Ask, Explorer};
 use catena::grid::{Candidate, Position, apply_singles, read};
 use catena::query::Library;
 use catena::rules::{Catalogue, Facts, Outcome, Prepared, Rank, Reach, RuleList, Work};

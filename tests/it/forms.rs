@@ -1,6 +1,10 @@
 //! The table of the forms in which steps are typed, and forms that are one chain written otherwise.
 
-use catena::explorer::{Explorer, FORMS, Letters, Notice, PostVerdict, TypedOutcome};
+use catena::explorer::Explorer;
+use catena::explorer::forms::FORMS;
+use catena::explorer::notice::Notice;
+use catena::explorer::post::{Letters, PostVerdict};
+use catena::explorer::typed::TypedOutcome;
 
 const GRID: &str =
     "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use catena::check::{Verdict, check};
-use catena::explorer::{
-    Ask, AskError, BackdoorAsk, BackdoorSets, Explorer, Impact, ImpactAnswer, ImpactAsk, Rating,
-};
+use catena::explorer::backdoors::{BackdoorAsk, BackdoorSets};
+use catena::explorer::impact::{Impact, ImpactAnswer, ImpactAsk};
+use catena::explorer::{Ask, AskError, Explorer, Rating};
 use catena::grid::{Candidate, Conclusion, Position, State, apply_singles};
 use catena::rules::{
     Catalogue, Contradiction, Interrupt, Measure, Outcome, Reach, Work, apply_basics,

@@ -209,7 +209,7 @@ fn circles_of_imports_do_not_grow() {
 }
 
 /// How many names the front door of the engine hands on. The number may only fall: who adds one first takes one away.
-const HANDED_ON: usize = 117;
+const HANDED_ON: usize = 16;
 
 #[test]
 fn the_front_door_does_not_grow() {

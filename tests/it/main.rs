@@ -49,6 +49,7 @@ mod ratings;
 mod rests;
 mod returns;
 mod round_trips;
+mod schemas;
 mod seed_steps;
 mod soak;
 mod solution;

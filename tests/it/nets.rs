@@ -1,7 +1,9 @@
 //! Chains whose nodes are hidden sets, sets with several digits too many, or chains in brackets; implications and
 //! nets, as forums and other programs write them.
 
-use catena::explorer::{Explorer, PostVerdict, TypedOutcome, TypedVerdict};
+use catena::explorer::Explorer;
+use catena::explorer::post::PostVerdict;
+use catena::explorer::typed::{TypedOutcome, TypedVerdict};
 use catena::grid::Cell;
 use catena::grid::format::write_pencil_marks;
 use catena::notation::{SetLogic, read_conclusions, read_net};

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use catena::explorer::{Ask, Document, Explorer, Extended, OwnFamily, typed_steps};
+use catena::explorer::own_chain::{Extended, OwnFamily, typed_steps};
+use catena::explorer::{Ask, Document, Explorer};
 use catena::grid::Candidate;
 use catena::rules::Outcome;
 

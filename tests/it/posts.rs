@@ -1,8 +1,8 @@
 //! Whole posts, step texts of other programs and conclusions as posters write them.
 
-use catena::explorer::{
-    Ask, Before, Document, Explorer, Notation, PostAnswer, PostVerdict, Rest, TypedOutcome,
-};
+use catena::explorer::post::{Before, PostVerdict, Rest};
+use catena::explorer::typed::TypedOutcome;
+use catena::explorer::{Ask, Document, Explorer, Notation, PostAnswer};
 use catena::grid::format::write_pencil_marks;
 
 const GRID: &str =
@@ -16,7 +16,7 @@ fn said(text: &str) -> String {
     match Explorer::open(GRID).unwrap().check_typed(text) {
         Err(error) => format!("not read: {error}"),
         Ok(answer) => {
-            let one = |verdict: &catena::explorer::TypedVerdict| match &verdict.verdict {
+            let one = |verdict: &catena::explorer::typed::TypedVerdict| match &verdict.verdict {
                 TypedOutcome::Proved(proof) if proof.is_as_written() => {
                     verdict.conclusion.to_string()
                 }

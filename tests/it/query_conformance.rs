@@ -64,7 +64,7 @@ fn what_there_is_comes_with_examples_that_run() {
 /// A path that is only counted is not kept: however many there are, they need no memory.
 #[test]
 fn counted_paths_are_not_kept() {
-    use catena::explorer::Datum;
+    use catena::explorer::query::Datum;
     use catena::work::Interrupt;
     let explorer = Explorer::open(GRID).unwrap();
     let interrupt = Interrupt::new().within_memory(20_000);

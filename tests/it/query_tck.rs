@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use catena::explorer::{Datum, Explorer, QueryAsk};
+use catena::explorer::query::Datum;
+use catena::explorer::{Explorer, QueryAsk};
 
 /// Any position will do: what is asked does not depend on it.
 const GRID: &str =
@@ -94,7 +95,7 @@ fn written(value: &Datum) -> String {
 fn answered(explorer: &Explorer, query: &str) -> Option<Vec<Vec<String>>> {
     let answer = explorer.query(query, &QueryAsk::default()).ok()?;
     assert!(answer.is_complete(), "{query}");
-    let row = |row: &catena::explorer::Row| row.values.iter().map(written).collect();
+    let row = |row: &catena::explorer::query::Row| row.values.iter().map(written).collect();
     let mut rows: Vec<Vec<String>> = answer.rows.iter().map(row).collect();
     rows.sort_unstable();
     Some(rows)

@@ -17,7 +17,7 @@ fn ask(text: &str, ask: &QueryAsk) -> Result<QueryAnswer, AskError> {
 fn rows(text: &str) -> Vec<String> {
     let answer = ask(text, &QueryAsk::default());
     let answer = answer.unwrap_or_else(|error| panic!("{text}: {error}"));
-    let row = |row: &catena::explorer::Row| {
+    let row = |row: &catena::explorer::query::Row| {
         row.values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" | ")
     };
     answer.rows.iter().map(row).collect()

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use catena::explorer::{
-    Ask, AskError, Assumption, Before, Document, Explorer, Judged, Notice, PostAnswer, PostVerdict,
-    TypedAnswer, TypedOutcome,
-};
+use catena::explorer::assumption::Assumption;
+use catena::explorer::notice::Notice;
+use catena::explorer::post::{Before, PostVerdict};
+use catena::explorer::typed::TypedOutcome;
+use catena::explorer::{Ask, AskError, Document, Explorer, Judged, PostAnswer, TypedAnswer};
 use catena::grid::format::write_pencil_marks;
 use catena::grid::{CellSet, Conclusion, Position, read};
 use catena::notation::Notation;

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use catena::explorer::{Explorer, TypedOutcome};
+use catena::explorer::Explorer;
+use catena::explorer::typed::TypedOutcome;
 use catena::grid::Conclusion;
 use catena::notation::Notation;
 use catena::proof::Proof;

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use catena::explorer::{AskError, QueryAsk, Row, StatesGraphQuery};
+use catena::explorer::query::Row;
+use catena::explorer::states_graph::StatesGraphQuery;
+use catena::explorer::{AskError, QueryAsk};
 use catena::graph::{PuzzleFacts, StateFacts, States, StepFacts};
 use catena::grid::{Candidate, State};
 use catena::query::Code;

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use catena::check::{Verdict, check};
-use catena::explorer::{Ask, AskError, Explorer, Notice, QueryAsk};
+use catena::explorer::notice::Notice;
+use catena::explorer::{Ask, AskError, Explorer, QueryAsk};
 use catena::grid::{
     Candidate, Cell, CellSet, Conclusion, Csp, Digit, DigitSet, House, Position, State,
     apply_singles, read,

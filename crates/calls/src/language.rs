@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use catena::explorer::{AroundAsk, QueryAnswer, QueryAsk};
+use catena::explorer::around::AroundAsk;
+use catena::explorer::{QueryAnswer, QueryAsk};
 use catena::graph::{EdgeKind, Labelled, NodeKind, Options};
 use catena::query::{Entry, KEYWORDS, Parameters, Property, Value, described, function_names};
 use catena::rules::language::registry;
@@ -157,7 +158,7 @@ fn parameters(given: &BTreeMap<String, serde_json::Value>) -> Result<Parameters,
 }
 
 /// The chain of a row as people write it.
-fn written(row: &catena::explorer::Row) -> Option<String> {
+fn written(row: &catena::explorer::query::Row) -> Option<String> {
     row.proof.as_ref()?.steps(catena::explorer::Notation::Nrc)
 }
 

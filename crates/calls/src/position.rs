@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use catena::card::{Card, When};
-use catena::explorer::{Ask, Explorer, Neighbourhood, is_of_nrc};
+use catena::explorer::near::Neighbourhood;
+use catena::explorer::ways::is_of_nrc;
+use catena::explorer::{Ask, Explorer};
 use catena::grid::{Candidate, Conclusion};
 use catena::query::parse;
 use catena::rules::{Reach, RuleList, known};

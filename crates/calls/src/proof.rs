@@ -1,9 +1,9 @@
 //! Proofs: told and drawn, judged, compared, made by hand, rendered.
 
 use catena::check::Verdict;
-use catena::explorer::{
-    Ask, Compared, Document, Explorer, Judged, Notation, OpenError, OwnFamily, TypedAnswer,
-};
+use catena::explorer::compared::Compared;
+use catena::explorer::own_chain::OwnFamily;
+use catena::explorer::{Ask, Document, Explorer, Judged, Notation, OpenError, TypedAnswer};
 use catena::grid::format::Entries;
 use catena::grid::{Candidate, Csp};
 use catena::notation::{SetLogic, TypedPair, TypedStep};

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use catena::explorer::{AskError, ErrorKind, OpenError};
+use catena::explorer::error::ErrorKind;
+use catena::explorer::{AskError, OpenError};
 use catena::grid::ReadError;
 use catena::printable::printable;
 use serde::Serialize;

@@ -1,9 +1,12 @@
 //! Searches, which tell what they find as they find it.
 
-use catena::explorer::{
-    Argument, Ask, AskError, Impact, ImpactAsk, Leg, OwnFamily, Progress, Rated, RuleAnswer,
-    SolvedPath, Weighing,
-};
+use catena::explorer::ask::Progress;
+use catena::explorer::impact::{Impact, ImpactAsk, Weighing};
+use catena::explorer::leg::Leg;
+use catena::explorer::own_chain::OwnFamily;
+use catena::explorer::rule_answer::RuleAnswer;
+use catena::explorer::ways::Argument;
+use catena::explorer::{Ask, AskError, Rated, SolvedPath};
 use catena::grid::Conclusion;
 use catena::notation::title_of;
 use catena::rules::is_at_most;

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use catena::explorer::{AskError, Explorer, QueryAnswer, StatesAnswer, StatesQuery};
+use catena::explorer::states::{StatesAnswer, StatesQuery};
+use catena::explorer::{AskError, Explorer, QueryAnswer};
 use catena::grid::Position;
 use catena::grid::format::list_columns;
 use catena::query::ast::Mode;

@@ -10,7 +10,8 @@ use super::linked::{self, Linked};
 use super::text_or_file::{file_of, text_or_file};
 use super::{Error, Exit, check_chain, check_entries, check_post, note};
 use catena::check::{Verdict, called};
-use catena::explorer::{Documents, Judged, Part, proofs_in};
+use catena::explorer::Judged;
+use catena::explorer::document::{Documents, Part, proofs_in};
 use catena::grid::Conclusion;
 use catena::grid::format::decode;
 use catena::proof::Proof;
@@ -33,7 +34,7 @@ pub struct Args {
     input: String,
     #[command(flatten)]
     chain: check_chain::ChainArgs,
-    /// Print the verdicts as one JSON document: of a post catena-post/1, of entries catena-entries/1
+    /// Print the verdicts as one JSON document: of a post catena-post/2, of entries catena-entries/1
     #[arg(long, conflicts_with = "chain")]
     json: bool,
 }

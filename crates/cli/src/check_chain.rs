@@ -10,9 +10,9 @@ use super::interrupt::interrupt;
 use super::pictures::PictureArgs;
 use super::setting::settings;
 use super::{Error, Exit};
-use catena::explorer::{
-    AskError, Explorer, Judged, Notice, TypedAnswer, TypedOutcome, TypedProof, TypedRefusal,
-};
+use catena::explorer::notice::Notice;
+use catena::explorer::typed::{TypedOutcome, TypedProof, TypedRefusal};
+use catena::explorer::{AskError, Explorer, Judged, TypedAnswer};
 use catena::grid::format::write_pencil_marks;
 use catena::grid::{Conclusion, Position};
 use catena::notation::{Notation, SetLogic};
@@ -242,7 +242,7 @@ fn write_refused(
         Some(step) => format!("in step {step}"),
     };
     writeln!(out, "{conclusion} {refused} {at}: {reason}")?;
-    Ok(writeln!(out, "{}", underlined(text, &place.span))?)
+    Ok(writeln!(out, "{}", underlined(text, &place.bytes(text)))?)
 }
 
 /// The error of a text that is not a chain, with the place.

@@ -8,9 +8,10 @@ use super::colour::{Role, printed};
 use super::interrupt::interrupt;
 use super::setting::settings;
 use super::{Error, Exit};
-use catena::explorer::{
-    Ask, Document, EntriesAnswer, Explorer, GivenSolutions, PostLine, PostVerdict, Refutation,
-};
+use catena::explorer::entries::{EntriesAnswer, GivenSolutions};
+use catena::explorer::post::{PostLine, PostVerdict};
+use catena::explorer::refutation::Refutation;
+use catena::explorer::{Ask, Document, Explorer};
 use catena::grid::format::entries;
 use catena::grid::{Cell, Conclusion};
 

@@ -5,7 +5,8 @@ use std::io::Write;
 use super::colour::{Role, printed};
 use super::interrupt::interrupt;
 use super::{Error, Exit};
-use catena::explorer::{Before, Document, Explorer, Letters, PostAnswer, PostLine, PostVerdict};
+use catena::explorer::post::{Before, Letters, PostLine, PostVerdict};
+use catena::explorer::{Document, Explorer, PostAnswer};
 use catena::grid::format::grids;
 use catena::printable::printable;
 

@@ -1,13 +1,13 @@
 //! A counterexample as commands print it: one family proves an elimination, another has no proof up to a
 //! length.
 
+use catena::explorer::Judged;
 use catena::grid::Candidate;
 use catena::grid::format::{write_pencil_marks, write_sukaku};
 use catena::proof::Proof;
 use catena_store::Absence;
-use serde_json::{Value, json};
+use serde::Serialize;
 
-use crate::Error;
 use crate::chains::ChainArgs;
 
 /// A counterexample, however it was come by.
@@ -23,30 +23,26 @@ pub struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    /// The document `catena-counterexample/1`.
-    ///
-    /// # Errors
-    /// None that is known: a proof that cannot be written as JSON.
-    pub fn document(&self) -> Result<Value, Error> {
+    /// The document.
+    pub fn document(&self) -> Counterexample {
         let Shown { target, proof, absence, longer } = self;
         let Absence { family, query, up_to, als_size, budget } = absence;
-        Ok(json!({
-            "schema": "catena-counterexample/1",
-            "state": write_sukaku(&proof.state),
-            "eliminates": target.to_string(),
-            "candidates": proof.state.len(),
-            "holds": { "family": proof.family.name, "length": proof.length },
-            "fails": {
-                "family": family.name,
-                "query": query,
-                "none-up-to": up_to,
-                "als-size": als_size,
-                "budget": budget,
-                "complete": true,
-                "length": longer.map(|proof| proof.length),
+        Counterexample {
+            state: write_sukaku(&proof.state),
+            eliminates: target.to_string(),
+            candidates: proof.state.len(),
+            holds: Holds { family: proof.family.name.to_string(), length: proof.length },
+            fails: Fails {
+                family: family.name.to_string(),
+                query: query.clone(),
+                none_up_to: *up_to,
+                als_size: *als_size,
+                budget: *budget,
+                complete: true,
+                length: longer.map(|proof| proof.length),
             },
-            "proofs": self.proofs().map(json_of).collect::<Result<Vec<_>, _>>()?,
-        }))
+            proofs: self.proofs().cloned().map(Judged::of).collect(),
+        }
     }
 
     /// The position, and below it what is said between the two parts: a line each for what proves, and for
@@ -68,7 +64,48 @@ impl Shown<'_> {
     }
 }
 
-fn json_of(proof: &Proof) -> Result<Value, Error> {
-    let text = catena::proof::json::to_json(proof);
-    Ok(serde_json::from_str(&text).map_err(std::io::Error::from)?)
+/// A counterexample in JSON: `catena-counterexample/2`.
+#[derive(Serialize)]
+#[serde(tag = "schema", rename = "catena-counterexample/2")]
+pub struct Counterexample {
+    /// The position, 729 characters.
+    state: String,
+    /// The candidate that the first family eliminates.
+    eliminates: String,
+    /// The number of its candidates.
+    candidates: usize,
+    /// The family that has a proof.
+    holds: Holds,
+    /// The family that has none.
+    fails: Fails,
+    /// The first family's proof, then the second's where it has a longer one.
+    proofs: Vec<Judged>,
+}
+
+/// What has a proof.
+#[derive(Serialize)]
+struct Holds {
+    /// The family.
+    family: String,
+    /// The length of its proof.
+    length: usize,
+}
+
+/// What has none, and how far it was searched.
+#[derive(Serialize)]
+struct Fails {
+    /// The family.
+    family: String,
+    /// The query of a family that is not built in; null where it is.
+    query: Option<String>,
+    /// There is no proof up to this length.
+    none_up_to: usize,
+    /// The greatest number of cells of an almost locked set.
+    als_size: usize,
+    /// The greatest number of nodes that the search may expand; it came to its end within them.
+    budget: u64,
+    /// Whether the search came to its end: always.
+    complete: bool,
+    /// The length of its proof where that is longer; null where none is known.
+    length: Option<usize>,
 }

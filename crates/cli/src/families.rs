@@ -228,6 +228,6 @@ fn json(library: &Library, entry: &Entry) -> serde_json::Value {
         "decided": decided(entry).collect::<Vec<_>>(),
         "simulations": simulated_of(entry).collect::<Vec<_>>(),
         "in": holds,
-        "not-in": fails,
+        "not_in": fails,
     })
 }

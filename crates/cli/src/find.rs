@@ -14,9 +14,10 @@ use super::table::{fits, write_csv, write_table};
 use super::text_or_file::text_or_file;
 use super::{Error, Exit, note, width};
 use catena::card::fame;
-use catena::explorer::{
-    Ask, Document, Elimination, Explorer, Extent, Findings, Judged, Refutable, Searched,
-};
+use catena::explorer::extent::Extent;
+use catena::explorer::find::{Elimination, Searched};
+use catena::explorer::unproved::Refutable;
+use catena::explorer::{Ask, Document, Explorer, Findings, Judged};
 use catena::grid::{Candidate, Conclusion};
 use catena::rules::{RuleList, is_at_most, length_words};
 use catena::work::Stopped;

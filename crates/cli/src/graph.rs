@@ -12,9 +12,9 @@ use super::pictures::{BoardArgs, write_file};
 use super::table::write_table;
 use super::text_or_file::text_or_file;
 use super::{Error, Exit, note};
-use catena::explorer::{
-    ChangeCount, Changed, Degrees, Document as _, Explorer, GraphAsk, GraphChanges, KindCount,
-};
+use catena::explorer::changes::{ChangeCount, Changed, GraphChanges};
+use catena::explorer::graph::{Degrees, GraphAsk, KindCount};
+use catena::explorer::{Document as _, Explorer};
 use catena::graph::{EdgeKind, NodeKind, Options};
 use catena::rules::tagging::Level;
 use catena_draw::changes_svg;

@@ -1,5 +1,17 @@
 //! The option `--json`, which all commands spell alike.
 
+use std::io;
+
+use serde::Serialize;
+
+/// A document that is no answer of the explorer, on one line.
+///
+/// # Errors
+/// None that is known: texts, numbers and lists can always be written.
+pub fn to_line(document: &impl Serialize) -> io::Result<String> {
+    serde_json::to_string(document).map_err(io::Error::from)
+}
+
 /// An answer as JSON, or in another form.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct JsonArgs {

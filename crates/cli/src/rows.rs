@@ -5,7 +5,8 @@ use std::io::{self, Write};
 
 use super::Error;
 use super::table::{Table, write_csv};
-use catena::explorer::{Document, Judged, QueryAnswer, Row};
+use catena::explorer::query::Row;
+use catena::explorer::{Document, Judged, QueryAnswer};
 use catena::notation::Notation;
 
 /// How rows are printed.

@@ -15,10 +15,13 @@ use super::text_or_file::text_or_file;
 use super::{Error, Exit, width};
 use clap::builder::RangedU64ValueParser;
 
-use catena::explorer::{
-    Ask, Because, Document, Effort, Explanation, Explorer, Extent, Judged, Refuted, RuleAnswer,
-    RuleEnd, SameChain, Task, Told, Unproved, Way,
-};
+use catena::explorer::effort::Effort;
+use catena::explorer::extent::Extent;
+use catena::explorer::rule_answer::RuleAnswer;
+use catena::explorer::unproved::{Refuted, Unproved};
+use catena::explorer::ways::Way;
+use catena::explorer::why::{Because, RuleEnd, SameChain, Task, Told};
+use catena::explorer::{Ask, Document, Explanation, Explorer, Judged};
 use catena::grid::{Candidate, Conclusion, Csp, Single, singles};
 use catena::notation::{Notation, is_set_list, tag_steps};
 use catena::proof::Proof;

@@ -2,7 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use catena::explorer::{Ask, Ending, Explorer};
+use catena::explorer::path::Ending;
+use catena::explorer::{Ask, Explorer};
 use catena::grid::{Candidate, Cell, State};
 use catena::rules::{Catalogue, Limits, Measure, Prepared};
 use catena::solution::{Solutions, solutions};

@@ -187,14 +187,17 @@ export interface ProvedAs {
   also: Conclusion[]
 }
 
-/** `catena-typed/1`, with the candidates of each step that was typed */
+/** `catena-typed/2`, with the candidates of each step that was typed */
 export interface Typed {
   steps?: [Candidate[], Candidate[]][]
   verdicts: {
     conclusion: Conclusion
     verdict: OneOf<{
       proved: ProvedAs
-      refused: { reason: string; place: { step: number | null; span: Span } | null }
+      refused: {
+        reason: string
+        place: { step: number | null; line: number; column: number; span: Span } | null
+      }
       undecided: { by: string; reason: string }
     }>
   }[]
@@ -219,10 +222,10 @@ export interface PostLine {
         unjudged: { why: string; answer: Typed }
         refused: { reasons: string[]; answer?: Typed }
         holds: { what: string }
-        'not-understood': { expected: string }
+        not_understood: { expected: string }
       }>
 }
-/** `catena-post/1` */
+/** `catena-post/2` */
 export interface Post {
   lines: PostLine[]
   ends: string

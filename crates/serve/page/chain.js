@@ -4,7 +4,7 @@ import * as engine from './engine.js'
 import { announce, eliminated, h, letters, named, plural, put } from './dom.js'
 import { asked, bring, select } from './session.js'
 import { collect } from './basket.js'
-import { byRule, caret, refused, rests } from './proof.js'
+import { byRule, caretAt, refused, rests } from './proof.js'
 
 /** @import { Candidate, Extended, OwnStep, Pair, ProvedAs, Said, Typed } from './api' */
 /** @import { Child, Page, Panel } from './page' */
@@ -420,7 +420,7 @@ function word({ verdicts = [], error, text }) {
               `Refused${verdict.refused.place?.step ? ` at step ${letters(verdict.refused.place.step - 1)}` : ''}: `,
             ),
             verdict.refused.reason,
-            caret(text, verdict.refused.place?.span),
+            caretAt(text, verdict.refused.place?.span),
           ),
   )
 }

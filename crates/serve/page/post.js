@@ -166,7 +166,7 @@ function told({ verdict }) {
   if (unjudged) return { word: WORDS.unjudged, kind: 'bad', more: [unjudged.why] }
   if (refused) return { word: WORDS.refused, kind: 'bad', more: refused.reasons }
   if (holds) return { word: WORDS.holds, kind: 'good', more: [holds.what] }
-  return { word: WORDS.unread, kind: 'bad', more: [verdict['not-understood'].expected] }
+  return { word: WORDS.unread, kind: 'bad', more: [verdict.not_understood.expected] }
 }
 
 /** @param {Post} answer */

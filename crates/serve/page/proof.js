@@ -721,7 +721,7 @@ export class ProofView {
                     `${conclusion} refused${verdict.refused.place?.step ? ` at step ${letters(verdict.refused.place.step - 1)}` : ''}: `,
                   ),
                   verdict.refused.reason,
-                  caret(text, verdict.refused.place?.span),
+                  caretAt(text, verdict.refused.place?.span),
                 ),
         )
     } catch (error) {
@@ -815,31 +815,20 @@ export function refused({ message, span, hint }, text) {
     'div',
     { class: 'refused' },
     h('b', {}, message),
-    span && caretAt(text, span),
+    caretAt(text, span),
     hint && h('p', { class: 'note' }, hint),
   )
 }
 
 /**
- * A caret under a part of a text that is given in bytes.
+ * A caret under a part of a text, at least one character wide.
  * @param {string} text
  * @param {Span | undefined} span
  */
-export function caret(text, span) {
+export function caretAt(text, span) {
   if (!span) return ''
-  const bytes = new TextEncoder().encode(text)
-  /** @param {number} end */
-  const decode = end => new TextDecoder().decode(bytes.slice(0, end)).length
-  return caretAt(text, { start: decode(span.start), end: decode(span.end) })
-}
-
-/**
- * A caret under a part of a text, at least one character wide.
- * @param {string} text
- * @param {Span} span
- */
-export function caretAt(text, { start, end }) {
-  const before = text.lastIndexOf('\n', start - 1) + 1,
+  const { start, end } = span,
+    before = text.lastIndexOf('\n', start - 1) + 1,
     line = text.slice(before).split('\n')[0]
   const from = Math.max(0, start - before - 24)
   return h(

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use catena::explorer::Judged;
-use catena::explorer::StatesQuery;
+use catena::explorer::states::StatesQuery;
 use catena::grid::{Position, State};
 use catena::query::{Place, Places};
 use catena_calls::{

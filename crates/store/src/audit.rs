@@ -5,7 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use catena::card::{named, of_measure};
-use catena::explorer::{self, Ask, Document, Explorer, Judged, Step};
+use catena::explorer::path::Step;
+use catena::explorer::{self, Ask, Document, Explorer, Judged};
 use catena::grid::format::write_shortest;
 use catena::grid::{CellSet, Digit, Position, State, read};
 use catena::rules::{Catalogue, apply};
@@ -239,7 +240,7 @@ impl Auditor<'_> {
             }
             // The next look at the interrupt ends the audit.
             Ok(Step::End(_)) if self.interrupt.check().is_err() => return Ok(None),
-            Ok(Step::End(explorer::Ending::Stopped { .. })) => "at the budget",
+            Ok(Step::End(explorer::path::Ending::Stopped { .. })) => "at the budget",
             Ok(Step::End(_)) => return Ok(None),
             Err(_) => "by rules that are not known here",
         };

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use catena::explorer::{self, Ask, AskError, Explorer, Judged, PathRules, SolvedPath};
+use catena::explorer::path::PathRules;
+use catena::explorer::{self, Ask, AskError, Explorer, Judged, SolvedPath};
 use catena::graph::{EdgeKind, Graph, NodeId, NodeKind};
 use catena::grid::format::write_shortest;
 use catena::grid::{Cell, Digit, Position, State};
@@ -136,7 +137,7 @@ pub fn shown_solution(last: &State) -> Option<[Digit; 81]> {
 
 /// A path as the store has it.
 pub fn record(path: &SolvedPath) -> PathRecord {
-    let leg = |leg: &explorer::Leg| Leg {
+    let leg = |leg: &explorer::leg::Leg| Leg {
         state: leg.state.clone(),
         proofs: leg.proofs.iter().map(|judged| judged.proof().clone()).collect(),
     };
@@ -146,9 +147,9 @@ pub fn record(path: &SolvedPath) -> PathRecord {
         legs: path.legs.iter().map(leg).collect(),
         last: path.last.clone(),
         ending: match path.ending {
-            explorer::Ending::Solved => Ending::Solved,
-            explorer::Ending::Stuck { .. } => Ending::Stuck,
-            explorer::Ending::Stopped { .. } => Ending::Stopped,
+            explorer::path::Ending::Solved => Ending::Solved,
+            explorer::path::Ending::Stuck { .. } => Ending::Stuck,
+            explorer::path::Ending::Stopped { .. } => Ending::Stopped,
         },
     }
 }

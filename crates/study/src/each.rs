@@ -6,7 +6,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use catena::explorer::{Ask, AskError, Ending, Explorer, Judged, StatePart, StatesQuery};
+use catena::explorer::path::Ending;
+use catena::explorer::states::{StatePart, StatesQuery};
+use catena::explorer::{Ask, AskError, Explorer, Judged};
 use catena::grid::format::write_shortest;
 use catena::grid::{Position, State, read};
 use catena::query::{Place, Value};

@@ -10,7 +10,8 @@ use std::sync::Arc;
 
 use catena::board::BitBoard;
 use catena::explorer::Judged;
-use catena::explorer::{Notice, Refusals};
+use catena::explorer::notice::Notice;
+use catena::explorer::refusals::Refusals;
 use catena::grid::{Candidate, Conclusion, Position, State};
 use catena::rules::{Catalogue, Pace, Prepared, Rank, Reach, Rule, UnknownRule};
 use catena::work::{Interrupt, Outcome, Stopped, Work};

@@ -1,6 +1,6 @@
 //! The flattest path: its hardest step is as easy as can be, and of these steps there are as few as can be.
 //!
-//! How hard a step is, is the [effort](catena::explorer::Effort) of following its proof to what falls. First the hardest
+//! How hard a step is, is the [effort](catena::explorer::effort::Effort) of following its proof to what falls. First the hardest
 //! step is made as easy as possible, by going on from the state that was reached by the easiest steps; then, among the
 //! steps that are no harder, as few of the hardest as possible are taken. Of both it is known whether all states were
 //! looked at that could have given less.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use catena::explorer::Refusals;
+use catena::explorer::refusals::Refusals;
 use catena::graph::CandidateSet;
 use catena::grid::{Conclusion, Position};
 use catena::proof::{Chain, Proof};

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use catena::explorer::Refusals;
+use catena::explorer::refusals::Refusals;
 use catena::grid::Position;
 use catena::rules::{Catalogue, Pace, Reach, Rule, UnknownRule};
 use catena::work::Work;

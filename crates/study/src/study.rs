@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use catena::explorer::{Notice, Refusals};
+use catena::explorer::notice::Notice;
+use catena::explorer::refusals::Refusals;
 use catena::grid::Position;
 use catena::rules::{Catalogue, Pace, Prepared, UnknownRule};
 use catena::work::{Interrupt, Work};

@@ -26,7 +26,6 @@ pub struct Subsumption {
 
 /// What was met when the eliminations of one family were looked for in another.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-#[serde(rename_all = "kebab-case")]
 pub struct Pair {
     /// The family whose eliminations are looked for, by its number.
     #[serde(skip)]

@@ -1,6 +1,8 @@
 //! What the states of many puzzles give together: rows as they are settled, and what was not asked.
 
-use catena::explorer::{Datum, QueryAnswer, Row, StatePart, StatesAnswer, StatesQuery};
+use catena::explorer::QueryAnswer;
+use catena::explorer::query::{Datum, Row};
+use catena::explorer::states::{StatePart, StatesAnswer, StatesQuery};
 use catena::query::Places;
 use catena::work::Stopped;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use catena::explorer::Refusals;
+use catena::explorer::refusals::Refusals;
 use catena::grid::{Position, State};
 use catena::proof::Proof;
 use catena::rules::{Next, Pace, Path, Reach, Rule};

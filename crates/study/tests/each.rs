@@ -4,7 +4,9 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use catena::explorer::{Datum, Explorer, QueryAsk, StatesQuery};
+use catena::explorer::query::Datum;
+use catena::explorer::states::StatesQuery;
+use catena::explorer::{Explorer, QueryAsk};
 use catena::query::Places;
 use catena::rules::Patterns;
 use catena_study::rows::Entry;

@@ -1,6 +1,7 @@
 //! Necessity against ratings by the explorer.
 
-use catena::explorer::{Ask, Ending as PathEnding, Explorer};
+use catena::explorer::path::Ending as PathEnding;
+use catena::explorer::{Ask, Explorer};
 use catena::work::Interrupt;
 use catena_study::{Answer, Ending};
 

@@ -2,8 +2,10 @@
 
 use crate::decide::{Decision, Question, decide};
 use crate::family::Family;
+use crate::pattern::occurs;
 use crate::semantics::Semantics;
-use crate::statement::decidable;
+use crate::statement::{Unfit, decidable, family};
+use catena::query::Library;
 use catena::work::{Interrupt, Stopped};
 
 /// What is known of a pair.
@@ -26,6 +28,32 @@ pub struct Lattice {
     pub verdicts: Vec<Vec<Verdict>>,
     /// What ended it before all pairs were asked for; `None` when they were.
     pub stopped: Option<Stopped>,
+}
+
+/// Of each name the lengths up to the greatest of which there are patterns: no XY-wing has two variables. Empty where
+/// there are none.
+///
+/// # Errors
+/// When a name is not that of a family that can be decided.
+pub fn families_up_to(
+    names: &[String],
+    max_length: u8,
+    library: &Library,
+) -> Result<Vec<Family>, Unfit> {
+    let mut families = Vec::new();
+    for name in names {
+        for length in 1..=max_length {
+            let one = match family(&format!("{name}[{length}]"), library) {
+                // The name is that of another size.
+                Err(Unfit::OtherSize(..)) => continue,
+                one => one?,
+            };
+            if occurs(&one, length.into()) {
+                families.push(one);
+            }
+        }
+    }
+    Ok(families)
 }
 
 impl Lattice {

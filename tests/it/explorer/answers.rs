@@ -4,10 +4,13 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 
 use catena::check::Verdict;
-use catena::explorer::{
-    Ask, AskError, Because, Ending, ErrorKind, Explorer, Judged, Notation, Notice, OpenError,
-    Progress, QueryAsk, Rating, Step, TypedOutcome,
-};
+use catena::explorer::ask::Progress;
+use catena::explorer::error::ErrorKind;
+use catena::explorer::notice::Notice;
+use catena::explorer::path::{Ending, Step};
+use catena::explorer::typed::TypedOutcome;
+use catena::explorer::why::Because;
+use catena::explorer::{Ask, AskError, Explorer, Judged, Notation, OpenError, QueryAsk, Rating};
 use catena::grid::{Position, read};
 use catena::rules::Outcome;
 use catena::solution::Solutions;
@@ -235,7 +238,13 @@ fn a_typed_chain_is_judged_and_named() {
     assert_eq!((proof.miscalled.as_deref(), proof.miscounted), (Some("xy-chain"), Some(4)));
     let TypedOutcome::Refused(refusal) = &refused.verdict else { panic!("{refused:?}") };
     let place = refusal.place.as_ref().unwrap();
-    assert!(chain.is_char_boundary(place.span.start) && !refusal.reason.is_empty());
+    let part = &chain[place.bytes(chain)];
+    assert!(!part.is_empty() && !refusal.reason.is_empty());
+    let units: Vec<u16> = chain.encode_utf16().collect();
+    assert_eq!(String::from_utf16(&units[place.span.clone()]).unwrap(), part);
+    let line: String = chain.lines().nth(place.line - 1).unwrap().chars().collect();
+    let from_column: String = line.chars().skip(place.column - 1).collect();
+    assert!(from_column.starts_with(part), "{place:?}");
     assert!(!answer.is_proved());
 }
 

@@ -5,9 +5,13 @@ pub(super) mod kit;
 
 use std::fs;
 
+use catena::explorer::document::proofs_in;
+use catena::explorer::follow::Followed;
+use catena::explorer::graph::{GraphAnswer, GraphAsk};
+use catena::explorer::why::{RuleEnd, Told};
 use catena::explorer::{
-    Ask, Document, Explanation, Explorer, Findings, Followed, GraphAnswer, GraphAsk, QueryAnswer,
-    QueryAsk, Rated, RuleEnd, SolvedPath, Told, TypedAnswer, proofs_in,
+    Ask, Document, Explanation, Explorer, Findings, QueryAnswer, QueryAsk, Rated, SolvedPath,
+    TypedAnswer,
 };
 use catena::graph::{EdgeKind, NodeKind};
 use catena::query::Value;

@@ -1,6 +1,8 @@
 //! How hard a proof is to follow, and what is shown first.
 
-use catena::explorer::{Argument, Ask, Effort, Explorer};
+use catena::explorer::effort::Effort;
+use catena::explorer::ways::Argument;
+use catena::explorer::{Ask, Explorer};
 use catena::grid::Conclusion;
 
 use super::hinge;

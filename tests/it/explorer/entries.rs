@@ -1,8 +1,9 @@
 //! What was entered into a puzzle: which of it the givens refute, and why.
 
-use catena::explorer::{
-    Ask, EntriesAnswer, Explorer, GivenSolutions, Judged, PostVerdict, Refutation,
-};
+use catena::explorer::entries::{EntriesAnswer, GivenSolutions};
+use catena::explorer::post::PostVerdict;
+use catena::explorer::refutation::Refutation;
+use catena::explorer::{Ask, Explorer, Judged};
 use catena::grid::format::{write_hodoku, write_pencil_marks};
 use catena::grid::{Candidate, Conclusion, Position, read};
 use catena::solution::Solutions;

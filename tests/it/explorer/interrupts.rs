@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use catena::explorer::{Ask, Ending, Explorer, Extent, QueryAsk};
+use catena::explorer::extent::Extent;
+use catena::explorer::path::Ending;
+use catena::explorer::{Ask, Explorer, QueryAsk};
 use catena::rules::Outcome;
 use catena::work::{Interrupt, Stopped};
 

@@ -1,6 +1,8 @@
 //! What is said of eliminations that no rule proves, against plain trial and error.
 
-use catena::explorer::{Ask, AskError, Explorer, Refuted, Told};
+use catena::explorer::unproved::Refuted;
+use catena::explorer::why::Told;
+use catena::explorer::{Ask, AskError, Explorer};
 use catena::grid::{Candidate, Conclusion, Position, State, apply_singles};
 use catena::rules::{Catalogue, Next, Path, Prepared, Reach, Work};
 

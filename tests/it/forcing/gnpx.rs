@@ -3,7 +3,8 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-use catena::explorer::{Explorer, TypedOutcome};
+use catena::explorer::Explorer;
+use catena::explorer::typed::TypedOutcome;
 use catena::fill::{fill_branch, fill_force};
 use catena::grid::Conclusion;
 use catena::notation::{Guarded, Notation, is_gnpx, read_gnpx};

@@ -13,7 +13,8 @@ mod told;
 use std::collections::BTreeMap;
 
 use catena::card::{Card, Rank};
-use catena::explorer::{Explorer, TypedAnswer, TypedOutcome};
+use catena::explorer::typed::TypedOutcome;
+use catena::explorer::{Explorer, TypedAnswer};
 use catena::grid::State;
 use catena::grid::format::write_shortest;
 use catena::notation::Notation;

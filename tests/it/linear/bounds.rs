@@ -1,6 +1,7 @@
 //! Lengths of rules of any length: none unless someone asks for a bound, and then what is longer is told.
 
-use catena::explorer::{Ask, Document, Ending, Explorer, QueryAsk, SolvedPath};
+use catena::explorer::path::Ending;
+use catena::explorer::{Ask, Document, Explorer, QueryAsk, SolvedPath};
 use catena::grid::{Conclusion, Position};
 use catena::rules::{Outcome, Reach};
 
@@ -52,7 +53,7 @@ fn that_there_is_no_sum_is_said_of_any_length() {
     let json = serde_json::to_string(&none.rows()[0]).unwrap();
     assert!(json.contains(r#""none":{"up_to":null}"#), "{json}");
     assert_eq!(
-        serde_json::from_str::<catena::explorer::RuleAnswer>(&json).unwrap(),
+        serde_json::from_str::<catena::explorer::rule_answer::RuleAnswer>(&json).unwrap(),
         none.rows()[0]
     );
     let few = explorer.why(target, &Ask::default().rules(["few-truths"])).unwrap();

@@ -1,6 +1,7 @@
 //! Truths and links as people list them: what each list comes to.
 
-use catena::explorer::{Explorer, TypedAnswer, TypedOutcome};
+use catena::explorer::typed::TypedOutcome;
+use catena::explorer::{Explorer, TypedAnswer};
 use catena::grid::{Conclusion, Position};
 
 use super::named::after_locked;

@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 
 use catena::check::{Verdict, check};
-use catena::explorer::{Datum, Explorer, QueryAsk};
+use catena::explorer::query::Datum;
+use catena::explorer::{Explorer, QueryAsk};
 use catena::graph::{Edges, Node, NodeKind, Overlay};
 use catena::grid::{Position, State};
 use catena::query::{Completion, DerivingRule, derive, tagging_files};
@@ -113,7 +114,7 @@ fn a_users_rule_is_proved_or_refused() {
     let (state, _) = worked_grid::grid();
     let explorer = Explorer::of(Position::from_state(state));
     let ask = QueryAsk { tagging: Level::Half, ..QueryAsk::default() };
-    let is = |row: &catena::explorer::Row| row.values[2].clone();
+    let is = |row: &catena::explorer::query::Row| row.values[2].clone();
     let word = |text: &str| Datum::Text(text.to_owned());
     let wild = "MATCH (a:Tag {name: 'tag:c'}), (b:Tag) INSERT (a)-[:WEAK]-(b)";
     let answer = explorer.query(wild, &ask).unwrap();

@@ -6,9 +6,8 @@
 use std::io::Write;
 use std::sync::{Arc, OnceLock};
 
-use catena::explorer::{
-    Ask, BackdoorAnswer, BackdoorAsk, BackdoorSet, BackdoorSets, Document, Explorer,
-};
+use catena::explorer::backdoors::{BackdoorAnswer, BackdoorAsk, BackdoorSet, BackdoorSets};
+use catena::explorer::{Ask, Document, Explorer};
 
 use super::{Args, Format, solve};
 use crate::common::common;
@@ -41,7 +40,7 @@ impl Args {
         let what = BackdoorAsk { rest: self.rules.clone(), most, all: size == Size::All };
         let bar: Arc<OnceLock<Progress>> = Arc::default();
         let ask = Ask { threads: common().threads, ..self.reach.ask() }.on_progress(move |told| {
-            if let catena::explorer::Progress::Tried { done, of } = told {
+            if let catena::explorer::ask::Progress::Tried { done, of } = told {
                 bar.get_or_init(|| Progress::new(of, 0)).at_of(done, of);
             }
         });

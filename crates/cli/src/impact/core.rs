@@ -3,7 +3,9 @@
 
 use std::io::Write;
 
-use catena::explorer::{Ask, CoreAnswer, Document, Elimination, Explorer, Judged, Searched};
+use catena::explorer::core::CoreAnswer;
+use catena::explorer::find::{Elimination, Searched};
+use catena::explorer::{Ask, Document, Explorer, Judged};
 use catena::grid::Conclusion;
 use catena::proof::Proof;
 use catena::rules::length_words;

@@ -24,10 +24,10 @@ use crate::table::{write_csv, write_table};
 use crate::{Error, Exit, note};
 
 use backdoors::Size;
-use catena::explorer::{
-    Ask, Document, Explorer, Extent, Impact, ImpactAnswer, ImpactAsk, Price, Rating, Searched,
-    Weighing,
-};
+use catena::explorer::extent::Extent;
+use catena::explorer::find::Searched;
+use catena::explorer::impact::{Impact, ImpactAnswer, ImpactAsk, Price, Weighing};
+use catena::explorer::{Ask, Document, Explorer, Rating};
 use catena::grid::Conclusion;
 use catena_draw::{Weighed, impact_svg};
 

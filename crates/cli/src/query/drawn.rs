@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use catena::explorer::{Datum, Explorer, QueryAnswer};
+use catena::explorer::query::Datum;
+use catena::explorer::{Explorer, QueryAnswer};
 use catena::graph::{EdgeKind, Graph, Node, NodeId, NodeKind, Options};
 use catena_draw::answer_svg;
 

@@ -5,7 +5,9 @@ use std::io::{BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use catena::explorer::{Ask, AskError, QueryAnswer, QueryAsk, Row, StatesQuery};
+use catena::explorer::query::Row;
+use catena::explorer::states::StatesQuery;
+use catena::explorer::{Ask, AskError, QueryAnswer, QueryAsk};
 use catena::parallel::in_order;
 use catena::query::Places;
 use catena::query::ast::Mode;

@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use super::{Args, refused};
 use crate::{Error, Exit, keep};
-use catena::explorer::{AskError, QueryAsk, StatesGraphQuery};
+use catena::explorer::states_graph::StatesGraphQuery;
+use catena::explorer::{AskError, QueryAsk};
 use catena::graph::States;
 use catena_store::Access;
 

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use catena::explorer::{Ask, Class, Document, Explorer, Rating};
+use catena::explorer::classify::Class;
+use catena::explorer::{Ask, Document, Explorer, Rating};
 use catena::grid;
 use catena::printable::printable;
 use catena::work::Stopped;

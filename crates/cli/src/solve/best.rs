@@ -10,10 +10,13 @@ use catena::proof::Proof;
 use catena::rules::{Catalogue, Rank};
 use catena_study::{Aim, Best, Broken, End, NoWeights, Steps};
 
+use serde::Serialize;
+
 use super::Args;
 use crate::common::common;
 use crate::input::warn_of_refusals;
 use crate::interrupt::interrupt;
+use crate::json::to_line;
 use crate::progress::{Progress, Spinner};
 use crate::rules::ReachArgs;
 use crate::text_or_file::file_of;
@@ -77,7 +80,7 @@ impl<'a> Search<'a> {
         let proofs = self.steps.proofs(puzzle, &best.steps, &interrupt).map_err(refuse)?.0;
         drop(spinner);
         if self.args.json {
-            writeln!(out, "{}", self.document(&best, &proofs)?)?;
+            writeln!(out, "{}", to_line(&self.document(&best, &proofs))?)?;
         } else {
             for (index, proof) in proofs.iter().enumerate() {
                 let chain = self.args.chains.write(proof.proof());
@@ -162,24 +165,47 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The path as `catena-fewest/1`.
-    fn document(&self, best: &Best, proofs: &[Judged]) -> Result<serde_json::Value, Error> {
-        let proofs: Result<Vec<serde_json::Value>, _> =
-            proofs.iter().map(serde_json::to_value).collect();
-        Ok(serde_json::json!({
-            "schema": "catena-fewest/1",
-            "measure": self.measure,
-            "end": end(best.end).unwrap_or("not-solved"),
-            "steps": best.steps.len(),
-            "cost": best.cost,
-            "at-least": best.at_least,
-            "greedy": best.greedy,
-            "families": self.steps.families().names().collect::<Vec<_>>(),
-            "between": self.basics,
-            "max-length": self.args.reach.limits().reach().length,
-            "proofs": proofs.map_err(std::io::Error::from)?,
-        }))
+    /// The path as JSON has it.
+    fn document<'s>(&'s self, best: &Best, proofs: &'s [Judged]) -> Fewest<'s> {
+        Fewest {
+            measure: self.measure,
+            end: end(best.end).unwrap_or("not-solved"),
+            steps: best.steps.len(),
+            cost: best.cost,
+            at_least: best.at_least,
+            greedy: best.greedy,
+            families: self.steps.families().names().collect(),
+            between: &self.basics,
+            max_length: self.args.reach.limits().reach().length,
+            proofs,
+        }
     }
+}
+
+/// The best path in JSON: `catena-fewest/2`.
+#[derive(Serialize)]
+#[serde(tag = "schema", rename = "catena-fewest/2")]
+struct Fewest<'a> {
+    /// What the path is least in: `steps`, `longest`, `total`, `flattest`, or the file with the weights.
+    measure: &'a str,
+    /// `least` where no path costs less, `found` where one may, `not-solved` where none was found.
+    end: &'a str,
+    /// The number of steps.
+    steps: usize,
+    /// What the path costs; 0 where basic rules are enough, and where no path was found.
+    cost: u32,
+    /// No path costs less than this.
+    at_least: u32,
+    /// What the path costs that takes the simplest step first; null where it does not solve the puzzle.
+    greedy: Option<u32>,
+    /// The families that make the steps.
+    families: Vec<&'a str>,
+    /// The rules that are applied between the steps.
+    between: &'a [String],
+    /// The greatest length of a proof.
+    max_length: usize,
+    /// The proofs of the steps.
+    proofs: &'a [Judged],
 }
 
 /// The names of the chains, and those of simpler rules.

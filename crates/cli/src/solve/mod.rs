@@ -19,9 +19,11 @@ use crate::setting::{KNOWN, settings};
 use crate::text_or_file::text_or_file;
 use crate::{Error, Exit, note, width};
 use catena::card::of_measure;
-use catena::explorer::{
-    Ask, Assumption, Document, Ending, Explorer, Judged, Leg, Progress, SolvedPath,
-};
+use catena::explorer::ask::Progress;
+use catena::explorer::assumption::Assumption;
+use catena::explorer::leg::Leg;
+use catena::explorer::path::Ending;
+use catena::explorer::{Ask, Document, Explorer, Judged, SolvedPath};
 use catena::grid::format::write_pencil_marks;
 use catena::notation::Notation;
 use catena::proof::Proof;

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use super::ls::{origin, rating};
 use crate::chains::ChainArgs;
 use crate::interrupt::interrupt;
+use crate::json::to_line;
 use crate::rules::catalogue;
 use crate::{Error, Exit, counterexample, keep, warn};
 use catena::explorer::Judged;
@@ -157,7 +158,7 @@ impl Shown<'_> {
         let shown =
             counterexample::Shown { target: *target, proof: judged.proof.proof(), absence, longer };
         Ok(match self.args.json {
-            true => format!("{}\n", shown.document()?),
+            true => format!("{}\n", to_line(&shown.document())?),
             false => shown.text(&format!("counterexample {id}: {between}"), &self.args.chains),
         })
     }

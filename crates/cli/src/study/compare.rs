@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use catena::grid::Position;
+use catena::grid::format::write_shortest;
 use catena_study::store::{STATES_OF_PUZZLE, Store};
 use catena_study::{Hasse, Pair, Subsumption, Verdict};
 
@@ -185,6 +187,11 @@ fn tell(store: &Store, pair: &Pair, out: &mut dyn Write) -> Result<(), Told> {
         let (puzzle, place) = (state / STATES_OF_PUZZLE, state % STATES_OF_PUZZLE);
         if let Some((list, row, _)) = store.puzzle(puzzle)? {
             writeln!(out, "first: {list}, row {row}, state {place} of its path, {candidate}")?;
+        }
+        if let Some(state) = store.state(state)? {
+            let state = write_shortest(&Position::from_state(state));
+            let rules = format!("{one_name},{other_name}");
+            writeln!(out, "shown by: catena why {state} {candidate} --rules {rules}")?;
         }
     }
     Ok(())

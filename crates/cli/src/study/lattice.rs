@@ -3,12 +3,8 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use catena::query::Library;
 use catena_study::Hasse;
-use catena_theorems::family::Family;
-use catena_theorems::lattice::{Lattice, Verdict};
-use catena_theorems::pattern::occurs;
-use catena_theorems::statement::{Unfit, family};
+use catena_theorems::lattice::{Lattice, Verdict, families_up_to};
 
 use super::decide::StateArgs;
 use super::matrix;
@@ -51,7 +47,11 @@ pub struct Args {
 /// When a name is not one of a family that can be decided, or a file cannot be written.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let library = library()?;
-    let families = families(&args.names, args.max_length, &library)?;
+    let families = families_up_to(&args.names, args.max_length, &library)?;
+    if families.is_empty() {
+        let message = format!("there are no patterns up to length {}", args.max_length);
+        return Err(Error::input(message, "choose a greater --max-length"));
+    }
     let semantics = args.states.semantics();
     writeln!(out, "About {semantics}.")?;
     let pairs = families.len() * families.len();
@@ -93,28 +93,4 @@ fn sign(verdict: Verdict) -> String {
         Verdict::Open => "?",
     };
     sign.to_owned()
-}
-
-/// Of each name the lengths of which there are patterns: no XY-wing has two variables.
-fn families(names: &[String], max_length: u8, library: &Library) -> Result<Vec<Family>, Error> {
-    let mut families = Vec::new();
-    for name in names {
-        for length in 1..=max_length {
-            let one = match family(&format!("{name}[{length}]"), library) {
-                // The name is that of another size.
-                Err(Unfit::OtherSize(..)) => continue,
-                one => one?,
-            };
-            if occurs(&one, length.into()) {
-                families.push(one);
-            }
-        }
-    }
-    match families.is_empty() {
-        true => Err(Error::input(
-            format!("there are no patterns up to length {max_length}"),
-            "choose a greater --max-length",
-        )),
-        false => Ok(families),
-    }
 }

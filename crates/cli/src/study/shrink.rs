@@ -17,6 +17,7 @@ use crate::chains::ChainArgs;
 use crate::counterexample::Shown;
 use crate::input::{Given, live_conclusions};
 use crate::interrupt::interrupt;
+use crate::json::to_line;
 use crate::keep::Keeper;
 use crate::pictures::PictureArgs;
 use crate::progress::Spinner;
@@ -190,7 +191,7 @@ fn print(
     out: &mut dyn Write,
 ) -> Result<(), Error> {
     if args.json {
-        return Ok(writeln!(out, "{}", shown.document()?)?);
+        return Ok(writeln!(out, "{}", to_line(&shown.document())?)?);
     }
     let state = &found.position.state;
     let (len, began_with, tried) = (state.len(), found.began_with, found.tried);

@@ -2,7 +2,8 @@
 
 use std::process::{Command, Output};
 
-use catena::explorer::{Document, EntriesAnswer};
+use catena::explorer::Document;
+use catena::explorer::entries::EntriesAnswer;
 
 const GRID: &str =
     "6.435297...247..3637.69...24295361877512843698637192..2..16..931...4.62...6.2.7..";

@@ -66,7 +66,7 @@ fn answers_with_proofs_go_to_check() {
     for (arguments, schema) in [
         (
             &["solve", EASY, "--best", "steps", "--rules", "nrc-chain", "--json"][..],
-            "catena-fewest/1",
+            "catena-fewest/2",
         ),
         (
             &[
@@ -83,7 +83,7 @@ fn answers_with_proofs_go_to_check() {
                 "--any-state",
                 "--json",
             ],
-            "catena-counterexample/1",
+            "catena-counterexample/2",
         ),
         (&["find", EASY, "--rules", "nrc-chain", "--format", "json", "--proofs"], "catena-find/1"),
     ] {

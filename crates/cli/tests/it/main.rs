@@ -28,6 +28,7 @@ mod query_each;
 mod regressions;
 mod reports;
 mod rules;
+mod schemas;
 mod settings;
 mod states_graph;
 mod store_commands;

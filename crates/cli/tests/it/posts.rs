@@ -36,7 +36,7 @@ fn a_post_is_judged_line_by_line() {
     assert_eq!(lines[4], "  r3c8<>5 in step 2: n4r8c9 is not a candidate any more");
     assert!(lines[5].starts_with("1 proved as written, 0 with corrections, 1 refused"));
     let json = catena(&["check", "-", "--json"], post.as_bytes());
-    let answer = PostAnswer::from_json(out(&json)).expect("catena-post/1");
+    let answer = PostAnswer::from_json(out(&json)).expect("catena-post/2");
     assert_eq!(answer.counts(), [1, 0, 1, 0, 1]);
     let proofs = catena(&["check", "-"], out(&json).as_bytes());
     assert!(out(&proofs).starts_with("proved als-chain[3]"), "{}", out(&proofs));

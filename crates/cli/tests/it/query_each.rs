@@ -6,7 +6,8 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use catena::explorer::{Datum, Explorer, QueryAsk};
+use catena::explorer::query::Datum;
+use catena::explorer::{Explorer, QueryAsk};
 use serde_json::Value as Json;
 use tempfile::TempDir;
 

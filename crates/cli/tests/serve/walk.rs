@@ -1,6 +1,7 @@
 //! The panel Graph: a walk through the typed graph that begins at a candidate.
 
-use catena::explorer::{Explorer, GraphAsk};
+use catena::explorer::Explorer;
+use catena::explorer::graph::GraphAsk;
 use catena::grid::Candidate;
 use catena::solution::{Solutions, solutions};
 use serde_json::Value;

@@ -8,7 +8,10 @@ mod targets;
 #[path = "../../../../tests/kit/typed_chains.rs"]
 mod typed_chains;
 
-use catena::explorer::{AroundAsk, Ask, Document, Explorer, GraphAsk, Judged, OwnFamily, QueryAsk};
+use catena::explorer::around::AroundAsk;
+use catena::explorer::graph::GraphAsk;
+use catena::explorer::own_chain::OwnFamily;
+use catena::explorer::{Ask, Document, Explorer, Judged, QueryAsk};
 use catena::graph::{EdgeKind, NodeKind, Options};
 use catena::query::{Library, tagging_files};
 use proptest::prelude::*;

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use catena::explorer::{Ask, Explorer, PostVerdict};
+use catena::explorer::post::PostVerdict;
+use catena::explorer::{Ask, Explorer};
 use catena::grid::Conclusion;
 use catena::notation::Notation;
 use catena::proof::Proof;

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use catena::explorer::{Ask, Explorer, QueryAsk, StatesGraphQuery};
+use catena::explorer::states_graph::StatesGraphQuery;
+use catena::explorer::{Ask, Explorer, QueryAsk};
 use catena::graph::States;
 use catena_store::{Origin, Rating, Store, keep_path};
 use rusqlite::Connection;
@@ -58,7 +59,7 @@ fn asked(graph: &States, text: &str) -> Vec<String> {
     let query = StatesGraphQuery::new(text, QueryAsk::default()).unwrap();
     let answer = query.answer(graph).unwrap();
     assert!(answer.is_complete(), "{text}");
-    let row = |row: &catena::explorer::Row| {
+    let row = |row: &catena::explorer::query::Row| {
         row.values.iter().map(ToString::to_string).collect::<Vec<_>>().join("|")
     };
     let mut rows: Vec<String> = answer.rows.iter().map(row).collect();

@@ -23,7 +23,6 @@ pub struct Final {
     #[serde(skip)]
     pub state: State,
     /// The families that have an elimination.
-    #[serde(rename = "goes-on")]
     pub goes_on: Vec<String>,
     /// Those that have none to length 36, with almost locked sets of any size.
     #[serde(rename = "final")]

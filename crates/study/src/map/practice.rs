@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use catena::explorer::Refusals;
+use catena::explorer::refusals::Refusals;
 use catena::grid::{Position, apply_singles};
 use catena::rules::{Catalogue, Pace, Prepared, Reach, Rule, UnknownRule};
 use catena::work::{Interrupt, Work};
