@@ -5,7 +5,7 @@ use super::ast::{CostOfPath, Direction, ListPredicate, Mode, Operator, Plane, Se
 use super::functions::Function;
 use super::schema::{EdgeKinds, NodeKinds, Property};
 use super::value::{Decimal, Value};
-use crate::graph::NodeKind;
+use crate::graph::{EdgeKind, NodeKind};
 
 /// A place for the value of a variable.
 pub(super) type Slot = usize;
@@ -49,9 +49,14 @@ pub(super) enum Beside {
 }
 
 impl Beside {
-    /// What has nodes or edges of this label, of those that are derived.
+    /// What has nodes or edges of this label, of those that are derived; images are there for every query, where one
+    /// solution is assumed.
     pub fn labelled(label: &str) -> Beside {
-        if label == NodeKind::Choice.name() { Beside::Choices } else { Beside::Tags }
+        match label {
+            _ if label == NodeKind::Choice.name() => Beside::Choices,
+            _ if label == EdgeKind::Image.name() => Beside::Nothing,
+            _ => Beside::Tags,
+        }
     }
 }
 

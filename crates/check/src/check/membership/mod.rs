@@ -11,7 +11,8 @@
 //! The conditions are those of D. Berthier, "Fully supersymmetric chains", A1 (chains), A3 (lassos) and A9
 //! (restricted forms); the edges, such as additional candidates in the first variable, are as [`Chain`]'s
 //! documentation has them. Nothing here makes a conclusion true: a mistake in this folder lets a true conclusion pass
-//! under a wrong name. It must not know the lines of a proof.
+//! under a wrong name. It must not know the lines of a proof, except by which symmetries they map candidates: whether
+//! these are symmetries of the givens is not asked here.
 
 mod closing;
 mod form;
@@ -19,13 +20,16 @@ mod places;
 mod record;
 mod steps;
 
+use std::collections::HashSet;
+
 use crate::grid::{Candidate, State};
-use crate::proof::{Chain, Node, Proof, Reason, Shape};
+use crate::proof::{Chain, Ground, Line, Node, Proof, Reason, Shape, Symmetry, numbered};
 
 pub(super) use self::places::plane;
 use self::places::{all_linked, linked_in_plane};
 use self::record::record;
 use super::Standing;
+use super::calculus::image;
 use super::calculus::rules::unlinked;
 use super::refusal::{ChainFault, Refusal};
 
@@ -39,7 +43,7 @@ pub(super) fn judge(proof: &Proof) -> Result<Standing, Refusal> {
         (Some(_), None) => return Err(whole(ChainFault::NoRecord)),
         (None, Some(_)) => return Err(whole(ChainFault::NoChain)),
     };
-    let judge = Judge { state: &proof.state, chain, shape };
+    let judge = Judge { state: &proof.state, chain, shape, symmetries: symmetries(proof) };
     judge.closing_kind().map_err(whole)?;
     judge.targets().map_err(whole)?;
     if chain.steps.len() > LONGEST {
@@ -67,6 +71,17 @@ struct Judge<'a> {
     state: &'a State,
     chain: &'a Chain,
     shape: &'a Shape,
+    /// By which the lines map something true to something true.
+    symmetries: HashSet<Symmetry>,
+}
+
+/// The symmetries that the lines of a proof name, each once.
+fn symmetries(proof: &Proof) -> HashSet<Symmetry> {
+    let named = |(line, _): (&Line, bool)| match line.ground {
+        Ground::Symmetric { symmetry } => Some(symmetry),
+        _ => None,
+    };
+    numbered(&proof.lines).into_iter().filter_map(named).collect()
 }
 
 impl<'a> Judge<'a> {
@@ -86,10 +101,12 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Two nodes are linked, in a 2D-family within its plane.
+    /// Two nodes are linked, in a 2D-family within its plane; or a candidate is linked to the image of the other.
     fn link(&self, one: &Node, other: &Node) -> Result<(), ChainFault> {
-        if let Some((one, other)) = unlinked(one, other) {
-            return Err(ChainFault::NotLinked { one, other });
+        if let Some((a, b)) = unlinked(one, other)
+            && !self.link_by_image(one, other)
+        {
+            return Err(ChainFault::NotLinked { one: a, other: b });
         }
         let Some(plane) = plane(self.shape.spaces) else { return Ok(()) };
         for &one in one.members() {
@@ -99,6 +116,15 @@ impl<'a> Judge<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a node is linked to what a symmetry makes of a candidate.
+    fn link_by_image(&self, one: &Node, other: &Node) -> bool {
+        let links = |source: &Node, out: &Node, symmetry: &Symmetry| {
+            source.single().is_some_and(|c| all_linked(&image(symmetry, c).into(), out))
+        };
+        let either = |symmetry| links(one, other, symmetry) || links(other, one, symmetry);
+        self.shape.takes_images() && self.symmetries.iter().any(either)
     }
 }
 
