@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use catena::card::sized;
 use catena::grid::Cell;
-use catena::proof::Symmetry as Map;
 use catena::rules::{Catalogue, Rule, RuleList, UnknownRule, symmetries_of_givens};
 
 use crate::puzzle::Puzzle;
@@ -44,10 +43,9 @@ pub fn practice(name: &str, catalogue: &Catalogue) -> Result<Wish, UnknownRule> 
 /// The symmetry with digits that all these puzzles have; none where they have none.
 fn symmetry_of(examples: &[Puzzle]) -> Symmetry {
     let has = |symmetry: Symmetry, puzzle: &Puzzle| {
-        let moves = |map: &Map| {
+        symmetries_of_givens(&puzzle.position()).iter().any(|map| {
             Cell::all().all(|cell| map.image_of_cell(cell) == symmetry.image_of_cell(cell))
-        };
-        symmetries_of_givens(&puzzle.position()).iter().any(moves)
+        })
     };
     let is_of_all = |symmetry: &Symmetry| examples.iter().all(|puzzle| has(*symmetry, puzzle));
     let with_digits = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.is_of_digits());
