@@ -105,7 +105,7 @@ pub(super) fn answer_by(
     }
     // A kernel takes the state as it is.
     let needs = if kernel.is_some() { Options::CANDIDATES } else { needs };
-    if plan.beside != Beside::Nothing
+    if plan.beside > Beside::Images
         && let Some(deriver) = asked.registry.deriver()
     {
         return asked.over_derived((plan, place), deriver, (needs, &images), (text, work));
@@ -190,7 +190,7 @@ impl<'a> Asked<'a> {
         match self.registry.deriver() {
             Some(deriver) if takes && plan.beside != Beside::Tags => {
                 let position = Position { state: self.state.clone(), givens: self.givens };
-                (deriver.images)(&position)
+                (deriver.images)(&position, plan.beside == Beside::Images)
             }
             _ => Images::default(),
         }

@@ -42,6 +42,8 @@ impl Plan {
 pub(super) enum Beside {
     #[default]
     Nothing,
+    /// Images by symmetries of the givens.
+    Images,
     /// Choices of candidates.
     Choices,
     /// Tags with their layers, weak links, and choices of tags.
@@ -49,12 +51,11 @@ pub(super) enum Beside {
 }
 
 impl Beside {
-    /// What has nodes or edges of this label, of those that are derived; images are there for every query, where one
-    /// solution is assumed.
+    /// What has nodes or edges of this label, of those that are derived.
     pub fn labelled(label: &str) -> Beside {
         match label {
             _ if label == NodeKind::Choice.name() => Beside::Choices,
-            _ if label == EdgeKind::Image.name() => Beside::Nothing,
+            _ if label == EdgeKind::Image.name() => Beside::Images,
             _ => Beside::Tags,
         }
     }

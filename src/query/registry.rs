@@ -156,13 +156,13 @@ pub struct Deriver {
     /// The graph of a position with the choices that are no variables and no almost-cells, for queries that name
     /// choices and nothing else that is derived.
     pub choices: ChoicesFn,
-    /// The symmetries of the givens, where these are assumed to have one solution, for all queries but those that name
-    /// tags.
+    /// The symmetries of the givens, where these are assumed to have one solution or a query names images, for all
+    /// queries but those that name tags.
     pub images: ImagesFn,
 }
 
-/// How symmetries of the givens are found.
-pub type ImagesFn = Box<dyn Fn(&Position) -> Images + Send + Sync>;
+/// How symmetries of the givens are found; whether the query names images.
+pub type ImagesFn = Box<dyn Fn(&Position, bool) -> Images + Send + Sync>;
 
 /// The symmetries of some givens, and what they add to the graph of the position.
 #[derive(Clone, Default, Debug)]

@@ -368,22 +368,32 @@ fn whips_and_braids_of_the_plain_evaluator_go_through_images() {
 }
 
 #[test]
-fn without_the_assumption_there_are_no_images() {
+fn images_are_there_where_one_solution_is_assumed_or_they_are_named() {
     let explorer = Explorer::of(begun(POSTED[0]));
-    let count = |explorer: &Explorer| {
-        let ask = GraphAsk { edges: vec![EdgeKind::Image], ..GraphAsk::default() };
-        explorer.graph(&ask).edges.len()
-    };
-    assert_eq!(count(&explorer), 0);
     let assuming = explorer.with_catalogue(Arc::new(assuming()));
-    let query = "MATCH (a:Candidate)-[:IMAGE]-(b:Candidate) WHERE a.name < b.name RETURN a, b";
-    let rows =
-        |explorer: &Explorer| explorer.query(query, &QueryAsk::default()).unwrap().rows.len();
-    assert_eq!(rows(&explorer), 0);
-    assert!(count(&assuming) > 20);
-    assert_eq!(rows(&assuming), count(&assuming));
-    let plain = Explorer::of(begun(PLAIN)).with_catalogue(Arc::new(self::assuming()));
-    assert_eq!(rows(&plain), 0);
+    let rows = |explorer: &Explorer, text: &str| {
+        explorer.query(text, &QueryAsk::default()).unwrap().rows.len()
+    };
+    let links = "MATCH (a:Candidate)-[e:LINK]-(b:Candidate) WHERE size(e.via) = 0 RETURN a, b";
+    assert_eq!(rows(&explorer, links), 0);
+    assert!(rows(&assuming, links) > 100);
+    let images = "MATCH (a:Candidate)-[:IMAGE]-(b:Candidate) RETURN a, b";
+    let count = rows(&explorer, images);
+    assert_eq!(rows(&assuming, images), count);
+    let graph = explorer.graph(&GraphAsk { edges: vec![EdgeKind::Image], ..GraphAsk::default() });
+    // Each edge is a row from each end.
+    assert!(count > 40 && 2 * graph.edges.len() == count, "{count}");
+    assert!(explorer.graph(&GraphAsk::default()).edges.iter().all(|edge| edge.kind != "IMAGE"));
+    // Both are true in the solution, or neither is.
+    let Solutions::One(solution) = solutions(explorer.state()) else { panic!() };
+    let is_true = |node: usize| {
+        let node = &graph.nodes.iter().find(|known| known.node == node).unwrap().candidates[0];
+        let candidate: Candidate = node.parse().unwrap();
+        solution[candidate.cell().index()] == candidate.digit()
+    };
+    assert!(graph.edges.iter().all(|edge| is_true(edge.source) == is_true(edge.target)));
+    assert!(graph.edges.iter().any(|edge| is_true(edge.source)));
+    assert_eq!(rows(&Explorer::of(begun(PLAIN)), images), 0);
 }
 
 /// The first proof of a chain that goes through an image.

@@ -9,7 +9,7 @@ use crate::grid::{Candidate, CellSet, Csp, Digit, Space};
 use crate::lists::Lists;
 use crate::proof::{Form, Node, Shape, Symmetry, Via};
 use crate::rules::alternating::walk::Hop;
-use crate::rules::symmetric;
+use crate::rules::symmetric::links as symmetric;
 
 /// Candidates, groups and digits of almost locked sets with the inferences between them, taken
 /// from the typed graph and cut down to what a shape allows.

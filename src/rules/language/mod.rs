@@ -45,7 +45,7 @@ use crate::rules::impossible::pattern::Patterns;
 use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::Rule;
-use crate::rules::symmetric;
+use crate::rules::symmetric::links as symmetric;
 use crate::rules::tagging::{Bounds, Level, Tagging, UnknownLevel};
 use crate::work::{Outcome, Work};
 
@@ -65,7 +65,9 @@ pub fn registry_with(level: Level, patterns: &Arc<Patterns>) -> Registry {
         choices: Box::new(move |position, options, work| {
             choices(&of_choices, position, options, work)
         }),
-        images: Box::new(move |position| images(&of_images, position)),
+        images: Box::new(move |position, is_named| {
+            images(position, is_named || of_images.assume_one_solution())
+        }),
     });
     registry.add_procedure(Procedure {
         name: BUILD,
@@ -143,12 +145,9 @@ fn tags(
     Ok(Grown { graph, completion, prove: Box::new(prove), choices: Vec::new() })
 }
 
-/// The symmetries of the givens, where one solution is assumed.
-fn images(patterns: &Patterns, position: &Position) -> Images {
-    if !patterns.assume_one_solution() {
-        return Images::default();
-    }
-    let symmetries = symmetric::assumed(position);
+/// The symmetries of the givens, where they are wanted.
+fn images(position: &Position, is_wanted: bool) -> Images {
+    let symmetries = if is_wanted { symmetric::assumed(position) } else { Vec::new() };
     let derived = symmetric::derived(position, &symmetries);
     Images { symmetries, derived }
 }
@@ -160,7 +159,7 @@ fn choices(patterns: &Patterns, position: &Position, options: Options, work: &mu
         Ok(found) => (found, Completion::Whole),
         Err(by) => (Vec::new(), Completion::Stopped(by)),
     };
-    let mut derived = images(patterns, position).derived;
+    let mut derived = images(position, patterns.assume_one_solution()).derived;
     for (choice, number) in found.iter().zip(0..) {
         let node = Node::Choice(Choice { number, source: choice.source });
         derived.nodes.push(node);

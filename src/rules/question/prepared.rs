@@ -16,7 +16,7 @@ use crate::rules::question::bounds::Bounds;
 use crate::rules::question::fronts::SharedFronts;
 use crate::rules::question::made::Made;
 use crate::rules::question::walks::{Ends, Walks};
-use crate::rules::symmetric;
+use crate::rules::symmetric::links as symmetric;
 use crate::work::{Stopped, Work};
 
 /// A position with what rules derive from it: its bits, graphs, webs, almost locked sets and
@@ -156,14 +156,11 @@ impl Prepared {
         self.made.graphs.get(options, || Graph::new(self.state(), options))
     }
 
-    /// The same with images of candidates and the links to these, where one solution is assumed and the givens have
-    /// symmetries.
-    pub fn graph_with_images(&self, options: Options) -> Arc<Graph> {
-        if self.symmetries().is_empty() {
-            return self.graph(options);
-        }
-        let derived = symmetric::derived(self.position(), self.symmetries());
-        Arc::new(Graph::with_derived(self.state(), options, &derived))
+    /// The same with images of candidates by symmetries of the givens, and the links to these. They hold where the givens
+    /// have one solution.
+    pub fn graph_with_images(&self, options: Options) -> Graph {
+        let derived = symmetric::derived(self.position(), &symmetric::assumed(self.position()));
+        Graph::with_derived(self.state(), options, &derived)
     }
 
     /// Makes it, where nobody has.

@@ -23,7 +23,7 @@ mod steps;
 use std::collections::HashSet;
 
 use crate::grid::{Candidate, State};
-use crate::proof::{Chain, Ground, Line, Node, Proof, Reason, Shape, Symmetry, numbered};
+use crate::proof::{Chain, Form, Ground, Line, Node, Proof, Reason, Shape, Symmetry};
 
 pub(super) use self::places::plane;
 use self::places::{all_linked, linked_in_plane};
@@ -43,7 +43,9 @@ pub(super) fn judge(proof: &Proof) -> Result<Standing, Refusal> {
         (Some(_), None) => return Err(whole(ChainFault::NoRecord)),
         (None, Some(_)) => return Err(whole(ChainFault::NoChain)),
     };
-    let judge = Judge { state: &proof.state, chain, shape, symmetries: symmetries(proof) };
+    let mut symmetries = HashSet::new();
+    named(&proof.lines, &mut symmetries);
+    let judge = Judge { state: &proof.state, chain, shape, symmetries };
     judge.closing_kind().map_err(whole)?;
     judge.targets().map_err(whole)?;
     if chain.steps.len() > LONGEST {
@@ -75,13 +77,16 @@ struct Judge<'a> {
     symmetries: HashSet<Symmetry>,
 }
 
-/// The symmetries that the lines of a proof name, each once.
-fn symmetries(proof: &Proof) -> HashSet<Symmetry> {
-    let named = |(line, _): (&Line, bool)| match line.ground {
-        Ground::Symmetric { symmetry } => Some(symmetry),
-        _ => None,
-    };
-    numbered(&proof.lines).into_iter().filter_map(named).collect()
+/// Adds the symmetries that lines, and those nested in them, name.
+fn named(lines: &[Line], symmetries: &mut HashSet<Symmetry>) {
+    for line in lines {
+        match &line.ground {
+            Ground::Symmetric { symmetry } => _ = symmetries.insert(*symmetry),
+            Ground::Refutation { lines } => named(lines, symmetries),
+            Ground::Cases { cases, .. } => cases.iter().for_each(|list| named(list, symmetries)),
+            _ => {}
+        }
+    }
 }
 
 impl<'a> Judge<'a> {
@@ -124,7 +129,10 @@ impl<'a> Judge<'a> {
             source.single().is_some_and(|c| all_linked(&image(symmetry, c).into(), out))
         };
         let either = |symmetry| links(one, other, symmetry) || links(other, one, symmetry);
-        self.shape.takes_images() && self.symmetries.iter().any(either)
+        // A form that speaks of houses, or a plane, is one of the board.
+        let is_free = matches!(self.shape.form, Form::Any | Form::Discontinuous)
+            && plane(self.shape.spaces).is_none();
+        is_free && self.symmetries.iter().any(either)
     }
 }
 
