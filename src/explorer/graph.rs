@@ -97,10 +97,15 @@ pub struct GraphEdge {
 }
 
 impl Explorer {
-    /// The whole typed graph itself, whatever kinds are asked for, and what stopped tagging.
+    /// The whole typed graph itself, whatever kinds are asked for, and what stopped tagging. Without tagging, where images
+    /// are asked for by name, it has those by symmetries of the givens.
     pub fn typed_graph(&self, ask: &GraphAsk) -> (Arc<Graph>, Option<Stopped>) {
         let Some(level) = ask.tagging else {
-            return (self.prepared().graph(ask.options), None);
+            let graph = match ask.edges.contains(&EdgeKind::Image) {
+                true => Arc::new(self.prepared().graph_with_images(ask.options)),
+                false => self.prepared().graph(ask.options),
+            };
+            return (graph, None);
         };
         let bounds = Bounds { als_size: ask.options.als_size, ..Bounds::NONE };
         let budget = ask.budget.unwrap_or(Cost::Usual.budget());

@@ -1,6 +1,7 @@
 //! The rating of a puzzle by a family.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -40,7 +41,10 @@ pub struct Rated {
     pub steps: u64,
     /// The number of nodes that were expanded: partial chains that were looked at.
     pub nodes: u64,
-    /// What one should know of it: the proofs that the checker refuses.
+    /// `one solution`, where the family assumes that the givens have exactly one; the notices say where they have two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assumes: Option<String>,
+    /// What one should know of it: the proofs that the checker refuses, and that what it assumes does not hold.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notices: Vec<Notice>,
 }
@@ -79,10 +83,20 @@ impl Explorer {
     /// ```
     ///
     /// # Errors
-    /// When the family is not known.
+    /// When the family is not known, or assumes one solution of too few givens.
     pub fn rate(&self, by: &str, ask: &Ask) -> Result<Rated, AskError> {
         let refusals = Refusals::default();
-        let by = match Measure::find(by, self.catalogue())? {
+        let by = Measure::find(by, self.catalogue())?;
+        let assumed = match &by {
+            Measure::By(rule) if rule.facts().assumes_one_solution => {
+                Some(self.notices_for(&[Arc::clone(rule)])?)
+            }
+            _ => None,
+        };
+        let assumes = assumed.as_ref().map(|_| "one solution".to_owned());
+        let fails = |notice: &Notice| matches!(notice, Notice::AssumptionFails { .. });
+        let failing = assumed.into_iter().flatten().filter(fails);
+        let by = match by {
             Measure::By(rule) => Measure::By(refusals.watch(&[rule]).remove(0)),
             other => other,
         };
@@ -107,7 +121,8 @@ impl Explorer {
             at_most,
             steps: work.steps,
             nodes: work.nodes,
-            notices: refusals.notices(),
+            assumes,
+            notices: failing.chain(refusals.notices()).collect(),
         })
     }
 }

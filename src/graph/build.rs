@@ -98,7 +98,9 @@ fn add_edges(graph: &mut Graph, entries: &[Entry]) {
     for same in entries.chunk_by(|one, other| one.edge() == other.edge()) {
         let (kind, source, target) = same[0].ends();
         if kind.via().is_some() {
-            graph.via.extend(same.iter().map(|entry| entry.via()));
+            // A link that was derived comes from no node.
+            let via = same.iter().map(|entry| entry.via());
+            graph.via.extend(via.filter(|&via| via != NodeId::default()));
         }
         graph.edges.push(Edge { kind, source, target, via_end: graph.via.len() as u32 });
         graph.first_edge[kind as usize + 1] = graph.edges.len() as u32;

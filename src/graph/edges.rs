@@ -136,7 +136,7 @@ impl Edges for Graph {
     }
 
     fn has_derived(&self) -> bool {
-        !self.index.derived.is_empty()
+        !self.index.derived.is_empty() || self.edges(EdgeKind::Image).len() > 0
     }
 }
 

@@ -130,7 +130,8 @@ kinds! {
     EdgeKind: "edge"
     of_state {
         /// Between candidates and groups that lie in one CSP variable and share no candidate: not
-        /// both are true. Via: these variables.
+        /// both are true. Via: these variables. Where symmetries of the givens are added to the graph, also between a
+        /// candidate and what is linked to an image of it; via nothing.
         Link = "LINK",
         /// Between candidates and groups that together are the live candidates of a CSP variable:
         /// exactly one is true. Via: these variables.
@@ -153,6 +154,9 @@ kinds! {
         Tagged = "TAGGED",
         /// Between two tags: not both are true. From a tag to itself: it is false.
         Weak = "WEAK",
+        /// Between a candidate and what a symmetry of the givens makes of it: both are true or neither is, where the
+        /// givens have one solution.
+        Image = "IMAGE",
     }
     of_states [] {
         /// From a puzzle to the state that it stands for.
@@ -174,6 +178,7 @@ impl EdgeKind {
             | EdgeKind::Member
             | EdgeKind::Tagged
             | EdgeKind::Weak
+            | EdgeKind::Image
             | EdgeKind::Start
             | EdgeKind::Step
             | EdgeKind::Deletes => false,
@@ -186,7 +191,11 @@ impl EdgeKind {
             EdgeKind::Link | EdgeKind::Conjugate => Some(NodeKind::Csp),
             EdgeKind::Als => Some(NodeKind::Als),
             EdgeKind::AlmostCell => Some(NodeKind::AlmostCell),
-            EdgeKind::Member | EdgeKind::Opposite | EdgeKind::Tagged | EdgeKind::Weak => None,
+            EdgeKind::Member
+            | EdgeKind::Opposite
+            | EdgeKind::Tagged
+            | EdgeKind::Weak
+            | EdgeKind::Image => None,
             EdgeKind::Start | EdgeKind::Step | EdgeKind::Deletes => None,
         }
     }
@@ -204,6 +213,7 @@ impl EdgeKind {
                 [&[Candidate, Group, Tag], &[Csp, Group, Als, AlmostCell, Layer, Choice]]
             }
             EdgeKind::Opposite | EdgeKind::Weak => [&[Tag], &[Tag]],
+            EdgeKind::Image => [&[Candidate], &[Candidate]],
             EdgeKind::Tagged => [PLACES, &[Tag]],
             EdgeKind::Start => [&[Puzzle], &[State]],
             EdgeKind::Step => [&[State], &[State]],

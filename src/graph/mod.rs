@@ -174,7 +174,7 @@ impl Graph {
     }
 
     /// What an edge comes from, in order: CSP variables for links and conjugates, else ALS or
-    /// almost-cells. At least one; none for [`EdgeKind::Member`].
+    /// almost-cells. At least one; none for [`EdgeKind::Member`] and for what was derived.
     pub fn via(&self, edge: EdgeId) -> &[NodeId] {
         let end = |index: usize| self.edges[index].via_end as usize;
         let start = edge.index().checked_sub(1).map_or(0, end);

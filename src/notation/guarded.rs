@@ -11,7 +11,8 @@ use super::cells;
 /// Cells that some digits cannot fill, or must not where one solution is assumed, and the candidates of which
 /// therefore one is true.
 ///
-/// Written `r1c14 r2c25 … {156} guardians n7r8c1 n2r7c6`, of a deadly pattern `deadly r12c35 {12} guardians n3r2c5`.
+/// Written `r1c14 r2c25 … {156} guardians n7r8c1 n2r7c6`, of a deadly pattern `deadly r12c35 {12} guardians n3r2c5`; with
+/// guardians that are other places of the digits `deadly r12c35 {12} in rows guardians n1r2c9`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Guarded {
     /// The cells, in order.
@@ -20,6 +21,9 @@ pub struct Guarded {
     pub digits: DigitSet,
     /// The guardians, sorted.
     pub guardians: Vec<Candidate>,
+    /// Of what variables the guardians are the other candidates: of the cells, or of the digits in rows, columns or
+    /// blocks.
+    pub space: Space,
     /// Of a deadly pattern the first filling that could be exchanged, and for what; empty for an impossible one.
     pub exchange: Vec<(Candidate, Candidate)>,
 }
@@ -36,13 +40,16 @@ impl Guarded {
         let Ground::Refutation { lines } = &line.ground else { return None };
         let mut guardians: Vec<Candidate> = Vec::new();
         let mut cells: BTreeSet<Cell> = BTreeSet::new();
+        let mut spaces: BTreeSet<Space> = BTreeSet::new();
         let mut cases = 0;
         let mut exchanged: Option<Vec<(Candidate, Candidate)>> = None;
         for (line, _) in numbered(lines) {
             match &line.ground {
                 Ground::Assumption => guardians.extend(denied(line)?),
-                Ground::Variable { csp, .. } if csp.space() == Space::Rc => {
-                    cells.insert(csp.candidates()[0].cell());
+                Ground::Variable { csp, .. } => {
+                    spaces.insert(csp.space());
+                    let of_cell = (csp.space() == Space::Rc).then(|| csp.candidates()[0].cell());
+                    cells.extend(of_cell);
                 }
                 Ground::Link { .. } => {}
                 Ground::Unique { filling, exchange } => {
@@ -55,15 +62,29 @@ impl Guarded {
             }
         }
         guardians.sort_unstable();
-        cells.extend(guardians.iter().map(|guardian| guardian.cell()));
-        let digits = digits_beside(state, &cells, &guardians);
+        let exchange = exchanged.unwrap_or_default();
+        let mut spaces = spaces.into_iter();
+        let space = spaces.next().unwrap_or(Space::Rc);
+        let digits = match (space, spaces.next()) {
+            (Space::Rc, None) => {
+                cells.extend(guardians.iter().map(|guardian| guardian.cell()));
+                digits_beside(state, &cells, &guardians)
+            }
+            // Without an exchange nothing says which cells are filled.
+            (_, None) if !exchange.is_empty() => {
+                cells.extend(exchange.iter().map(|(candidate, _)| candidate.cell()));
+                exchange.iter().map(|(candidate, _)| candidate.digit()).collect()
+            }
+            _ => return None,
+        };
         // A single candidate without cases is what a chain places.
-        let says_something = cases > 0 || exchanged.is_some() || guardians.len() > 1;
+        let says_something = cases > 0 || !exchange.is_empty() || guardians.len() > 1;
         (says_something && !guardians.is_empty()).then(|| Guarded {
             cells: cells.into_iter().collect(),
             digits,
             guardians,
-            exchange: exchanged.unwrap_or_default(),
+            space,
+            exchange,
         })
     }
 
@@ -141,7 +162,13 @@ fn digits_beside(state: &State, cells: &BTreeSet<Cell>, guardians: &[Candidate])
 impl fmt::Display for Guarded {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let deadly = if self.is_deadly() { "deadly " } else { "" };
-        write!(f, "{deadly}{} {{{}}} guardians", cells::list(&self.cells), self.digits)?;
+        let hidden = match self.space {
+            Space::Rc => "",
+            Space::Rn => " in rows",
+            Space::Cn => " in columns",
+            Space::Bn => " in blocks",
+        };
+        write!(f, "{deadly}{} {{{}}}{hidden} guardians", cells::list(&self.cells), self.digits)?;
         self.guardians.iter().try_for_each(|guardian| write!(f, " {guardian}"))
     }
 }

@@ -16,7 +16,7 @@ use super::explain::explained;
 use super::force::force;
 use super::plan::{Beside, Column, EndingPlan, Ex, Item, Op, PathPlan, Plan, StatementPlan};
 use super::registry::{
-    Ask, Deriver, ForceAsk, ForceSolver, Registry, Rows, Solver, Wanted, Yielded,
+    Ask, Deriver, ForceAsk, ForceSolver, Images, Registry, Rows, Solver, Wanted, Yielded,
 };
 use super::schema::Scope;
 use super::shape::{Recognised, recognise};
@@ -86,8 +86,12 @@ pub(super) fn answer_by(
     work: &mut Work,
 ) -> Result<Table, Diagnostic> {
     let recognised = recognise(asked.query);
-    let kernel = recognised.as_ref().and_then(|recognised| asked.kernel(recognised));
-    let forced = if kernel.is_none() { asked.forced(plan) } else { None };
+    let images = asked.images(plan, recognised.as_ref());
+    // Kernels know the links of the board.
+    let asked_kernel = recognised.as_ref().filter(|_| images.symmetries.is_empty());
+    let kernel = asked_kernel.and_then(|recognised| asked.kernel(recognised));
+    let is_forced = kernel.is_none() && images.symmetries.is_empty();
+    let forced = if is_forced { asked.forced(plan) } else { None };
     let of_chains = kernel.zip(recognised.as_ref());
     let of_chains = of_chains.map(|((kernel, _), known)| (kernel.name)(&known.shape));
     let name = of_chains.or(forced.as_ref().map(|(kernel, _)| kernel.name));
@@ -101,12 +105,12 @@ pub(super) fn answer_by(
     }
     // A kernel takes the state as it is.
     let needs = if kernel.is_some() { Options::CANDIDATES } else { needs };
-    if plan.beside != Beside::Nothing
+    if plan.beside > Beside::Images
         && let Some(deriver) = asked.registry.deriver()
     {
-        return asked.over_derived((plan, place), deriver, needs, (text, work));
+        return asked.over_derived((plan, place), deriver, (needs, &images), (text, work));
     }
-    let graph = Graph::new(asked.state, needs);
+    let graph = Graph::with_derived(asked.state, needs, &images.derived);
     match (&recognised, kernel) {
         (Some(recognised), Some(kernel)) => {
             let prover = asked.prover(&graph, Some(recognised), &[]);
@@ -114,6 +118,7 @@ pub(super) fn answer_by(
         }
         (recognised, _) => {
             let prover = asked.prover(&graph, recognised.as_ref(), &[]);
+            let prover = Prover { symmetries: &images.symmetries, ..prover };
             asked.by_evaluator((plan, place), &prover, (text, work))
         }
     }
@@ -175,7 +180,20 @@ impl<'a> Asked<'a> {
         choices: &'p [Vec<Line>],
     ) -> Prover<'p> {
         let shape = recognised.map(|recognised| recognised.shape);
-        Prover { graph, givens: self.givens, name: self.name, shape, choices }
+        Prover { graph, givens: self.givens, name: self.name, shape, choices, symmetries: &[] }
+    }
+
+    /// The symmetries of the givens that the graph of a query has: none where its record does not take them, and none
+    /// beside tags.
+    fn images(&self, plan: &Plan, recognised: Option<&Recognised>) -> Images {
+        let takes = recognised.is_none_or(|known| known.shape.takes_images());
+        match self.registry.deriver() {
+            Some(deriver) if takes && plan.beside != Beside::Tags => {
+                let position = Position { state: self.state.clone(), givens: self.givens };
+                (deriver.images)(&position, plan.beside == Beside::Images)
+            }
+            _ => Images::default(),
+        }
     }
 
     /// Answers over the graph with what is derived from the state. What a row deletes without a chain is
@@ -184,7 +202,7 @@ impl<'a> Asked<'a> {
         &self,
         (plan, place): (&Plan, Option<&[Value]>),
         deriver: &Deriver,
-        needs: Options,
+        (needs, images): (Options, &Images),
         (text, work): (String, &mut Work),
     ) -> Result<Table, Diagnostic> {
         let asks = plan.statements.iter().find_map(|statement| match statement {
@@ -211,7 +229,8 @@ impl<'a> Asked<'a> {
             }
             _ => (deriver.run)(self.state, needs, how_far, work).map_err(refused)?,
         };
-        let prover = self.prover(&grown.graph, None, &grown.choices);
+        let symmetries = &images.symmetries;
+        let prover = Prover { symmetries, ..self.prover(&grown.graph, None, &grown.choices) };
         let mut table = self.by_evaluator((plan, place), &prover, (text, work))?;
         if let Completion::Stopped(_) = grown.completion {
             table.completion = grown.completion;

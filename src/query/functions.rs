@@ -5,6 +5,7 @@ use std::iter::repeat;
 use crate::graph::{EdgeKind, Edges, Node, NodeKind};
 
 use super::ast::{Expr, ExprKind};
+use super::images::is_linked;
 use super::parse::{LONGEST_TEXT, MOST_ITEMS};
 use super::properties::property_of;
 use super::schema::{EdgeKinds, NodeKinds, Property};
@@ -463,7 +464,7 @@ fn covered(graph: &dyn Edges, values: &[Value]) -> Option<Value> {
     let set: Vec<Node> = sets.iter().flat_map(Value::nodes).collect();
     let outside = x.members();
     let mut others = graph.state().values(*csp).filter(|c| !outside.contains(c));
-    Some(Value::Bool(others.all(|other| set.iter().any(|node| node.is_linked_to(other)))))
+    Some(Value::Bool(others.all(|other| set.iter().any(|node| is_linked(graph, node, other)))))
 }
 
 /// The members of a set, as the graph has them.

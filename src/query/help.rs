@@ -137,6 +137,9 @@ fn of_edge(kind: EdgeKind) -> Vec<String> {
         EdgeKind::Opposite => "exactly one is true: the two tags of a layer",
         EdgeKind::Tagged => "from a candidate or a group to its tag",
         EdgeKind::Weak => "not both are true: two tags",
+        EdgeKind::Image => {
+            "both are true or neither is: what a symmetry of the givens makes of a candidate, where one solution is assumed"
+        }
         EdgeKind::Start => "from a puzzle to the state that it stands for",
         EdgeKind::Step => "from a state of a path to the next",
         EdgeKind::Deletes => "from a state to a candidate that a step from it deletes",

@@ -11,6 +11,7 @@
 //! library                    the families, one file each
 //! needs, explain, answer     all of it together
 //! place, gather, kept        one query over many states
+//! images                     what images of candidates are linked to, where a graph has symmetries
 //! derive                     rule files that derive edges, to a fixpoint
 //! ```
 //!
@@ -70,6 +71,7 @@ mod format;
 mod functions;
 mod gather;
 mod help;
+mod images;
 mod kept;
 mod lex;
 mod library;
@@ -107,7 +109,8 @@ pub use place::{Place, Places, Stored};
 pub use plan::Plan;
 pub use registry::{
     Ask, Calling, ChoicesFn, Deriver, DeriverFn, ForceAsk, ForceFn, ForceSolver, Found, Grown,
-    KernelFn, Kind, Procedure, ProcedureFn, ProveFn, Registry, Rows, Solver, Wanted, Yielded,
+    Images, ImagesFn, KernelFn, Kind, Procedure, ProcedureFn, ProveFn, Registry, Rows, Solver,
+    Wanted, Yielded,
 };
 pub use schema::{EdgeKinds, Kinds, NodeKinds, Property};
 pub use shape::{Recognised, contained, recognise, text_of};

@@ -5,7 +5,7 @@ use super::ast::{CostOfPath, Direction, ListPredicate, Mode, Operator, Plane, Se
 use super::functions::Function;
 use super::schema::{EdgeKinds, NodeKinds, Property};
 use super::value::{Decimal, Value};
-use crate::graph::NodeKind;
+use crate::graph::{EdgeKind, NodeKind};
 
 /// A place for the value of a variable.
 pub(super) type Slot = usize;
@@ -42,6 +42,8 @@ impl Plan {
 pub(super) enum Beside {
     #[default]
     Nothing,
+    /// Images by symmetries of the givens.
+    Images,
     /// Choices of candidates.
     Choices,
     /// Tags with their layers, weak links, and choices of tags.
@@ -51,7 +53,11 @@ pub(super) enum Beside {
 impl Beside {
     /// What has nodes or edges of this label, of those that are derived.
     pub fn labelled(label: &str) -> Beside {
-        if label == NodeKind::Choice.name() { Beside::Choices } else { Beside::Tags }
+        match label {
+            _ if label == NodeKind::Choice.name() => Beside::Choices,
+            _ if label == EdgeKind::Image.name() => Beside::Images,
+            _ => Beside::Tags,
+        }
     }
 }
 

@@ -4,9 +4,9 @@
 
 use std::sync::Arc;
 
-use crate::graph::{Edges, Graph, Options};
+use crate::graph::{Derived, Edges, Graph, Options};
 use crate::grid::{Candidate, CellSet, Position, State};
-use crate::proof::{Chain, Line, Proof, Shape};
+use crate::proof::{Chain, Line, Proof, Shape, Symmetry};
 use crate::work::Work;
 
 use super::completion::Completion;
@@ -156,6 +156,21 @@ pub struct Deriver {
     /// The graph of a position with the choices that are no variables and no almost-cells, for queries that name
     /// choices and nothing else that is derived.
     pub choices: ChoicesFn,
+    /// The symmetries of the givens, where these are assumed to have one solution or a query names images, for all
+    /// queries but those that name tags.
+    pub images: ImagesFn,
+}
+
+/// How symmetries of the givens are found; whether the query names images.
+pub type ImagesFn = Box<dyn Fn(&Position, bool) -> Images + Send + Sync>;
+
+/// The symmetries of some givens, and what they add to the graph of the position.
+#[derive(Clone, Default, Debug)]
+pub struct Images {
+    /// The symmetries; none where there are none or where nothing is assumed.
+    pub symmetries: Vec<Symmetry>,
+    /// Edges from candidates to their images, and the links to these.
+    pub derived: Derived,
 }
 
 /// How choices of candidates are found.

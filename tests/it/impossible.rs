@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use catena::check::{Verdict, check};
 use catena::grid::{
-    Candidate, Cell, CellSet, Conclusion, Csp, Digit, DigitSet, State, apply_singles,
+    Candidate, Cell, CellSet, Conclusion, Csp, Digit, DigitSet, Space, State, apply_singles,
 };
 use catena::notation::Guarded;
 use catena::proof::Proof;
@@ -331,7 +331,8 @@ fn only_the_tridagon_lies_in_diagonals() {
         let (cells, count, _) = pattern(text);
         others += usize::from(cells.len() == 12);
         let digits = (0..count).map(Digit::from_index).collect();
-        let mut pattern = Guarded { cells, digits, guardians: Vec::new(), exchange: Vec::new() };
+        let (guardians, exchange) = Default::default();
+        let mut pattern = Guarded { cells, digits, guardians, space: Space::Rc, exchange };
         assert_eq!(pattern.is_of_diagonals(), *name == "tridagon", "{name}");
         if *name == "tridagon" {
             named += 1;

@@ -1,13 +1,17 @@
 //! Symmetric givens: against all symmetries of the board, one by one, and against solutions.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use catena::check::{LineFault, Refusal, Verdict, check};
+use catena::check::{ChainFault, LineFault, Refusal, Verdict, check};
+use catena::explorer::graph::GraphAsk;
+use catena::explorer::{Explorer, QueryAsk};
+use catena::graph::EdgeKind;
 use catena::grid::{Candidate, Position, apply_singles, read};
 use catena::proof::json::{from_json, to_json};
-use catena::proof::{Ground, Literal, Permutation, Proof, Symmetry};
-use catena::rules::{Outcome, Prepared, Reach, Work, apply, symmetries_of_givens};
-use catena::solution::{Solutions, solutions};
+use catena::proof::{Form, Ground, Literal, Permutation, Proof, Symmetry, numbered};
+use catena::rules::{Catalogue, Outcome, Prepared, Reach, Work, apply, symmetries_of_givens};
+use catena::solution::{Solution, Solutions, solutions};
 
 use crate::rule;
 
@@ -235,4 +239,191 @@ fn it_is_written_and_read_and_says_what_it_assumes() {
     assert_eq!(from_json(&text).unwrap(), proof);
     let unsaid = text.replace("\"assumes\":\"one solution\",", "");
     assert!(from_json(&unsaid).unwrap_err().to_string().contains("one solution"));
+}
+
+// Links by symmetries.
+
+/// The rules that assume one solution, and their symmetries with it.
+fn assuming() -> Catalogue {
+    Catalogue::built_in().assuming_one_solution()
+}
+
+/// A position where the links by its symmetries may be used.
+fn prepared(position: &Position) -> Prepared {
+    Prepared::with_patterns(position.clone(), Arc::clone(assuming().patterns()))
+}
+
+/// Whether a proof goes through an image; all proofs of chains that assume one solution do.
+fn is_through_an_image(proof: &Proof) -> bool {
+    numbered(&proof.lines).iter().any(|(line, _)| matches!(line.ground, Ground::Symmetric { .. }))
+}
+
+/// Chains whose links may go through images.
+const CHAINS: [&str; 6] = [
+    "grouped-c-chain",
+    "grouped-nrc-chain",
+    "grouped-c-loop",
+    "grouped-nrc-loop",
+    "nrc-rl-lasso",
+    "als-chain",
+];
+
+/// A puzzle with what singles and its symmetries eliminate gone.
+fn begun(puzzle: &str) -> Position {
+    let mut position = read(puzzle).unwrap();
+    apply_singles(&mut position.state);
+    for proof in proofs(&position) {
+        apply(&mut position.state, &proof);
+    }
+    position
+}
+
+/// What a rule eliminates, each with its least length, and how many proofs go through an image; each is judged and
+/// held against the solution.
+fn lengths(rule: &str, puzzle: &str, longest: usize) -> (BTreeMap<Candidate, usize>, usize) {
+    let position = begun(puzzle);
+    let Solutions::One(solution) = solutions(&position.state) else { panic!("{puzzle}") };
+    let rule = assuming().select(&[rule]).unwrap().remove(0);
+    let reach = Reach::up_to(longest);
+    let (found, _) =
+        rule.eliminations(&prepared(&position), &reach, &mut Work::with_budget(3_000_000));
+    let (mut lengths, mut through) = (BTreeMap::new(), 0);
+    for proof in found {
+        through += usize::from(hold(&proof, &solution));
+        for fallen in proof.eliminated() {
+            let least = lengths.entry(fallen).or_insert(proof.length);
+            *least = proof.length.min(*least);
+        }
+    }
+    (lengths, through)
+}
+
+/// Judges a proof, and holds what it eliminates against the solution; whether it goes through an image.
+fn hold(proof: &Proof, solution: &Solution) -> bool {
+    let Verdict::Proved(summary) = check(proof) else {
+        panic!("{}: {:?}", proof.family.name, check(proof))
+    };
+    assert_eq!(summary.assumes_one_solution, is_through_an_image(proof));
+    for fallen in proof.eliminated() {
+        assert_ne!(solution[fallen.cell().index()], fallen.digit(), "{fallen}");
+    }
+    is_through_an_image(proof)
+}
+
+#[test]
+fn chains_through_images_hold_and_agree_with_the_solution() {
+    for rule in CHAINS {
+        let through: usize =
+            TURNED.into_iter().chain(POSTED).map(|puzzle| lengths(rule, puzzle, 5).1).sum();
+        assert!(through > 0, "no {rule} goes through an image");
+    }
+}
+
+/// The lengths of a family by the plain evaluator, over the graph with images.
+fn lengths_by_query(
+    rule: &str,
+    puzzle: &str,
+    longest: usize,
+) -> (BTreeMap<Candidate, usize>, usize) {
+    let position = begun(puzzle);
+    let Solutions::One(solution) = solutions(&position.state) else { panic!("{puzzle}") };
+    let explorer = Explorer::of(position).with_catalogue(Arc::new(assuming()));
+    let library = catena::query::Library::built_in();
+    let text = library.get(rule).unwrap().query.to_string();
+    let mut ask = QueryAsk { name: rule.to_owned(), plain: true, ..QueryAsk::default() };
+    ask.parameters.insert("max".to_owned(), catena::query::Value::Integer(longest as i64));
+    let answer = explorer.query(&text, &ask).unwrap();
+    assert!(answer.is_complete(), "{rule} {puzzle}");
+    let (mut lengths, mut through) = (BTreeMap::new(), 0);
+    for row in &answer.rows {
+        let proof = row.proof.as_ref().unwrap_or_else(|| panic!("{row:?}")).proof();
+        through += usize::from(hold(proof, &solution));
+        for fallen in proof.eliminated() {
+            let least = lengths.entry(fallen).or_insert(proof.length);
+            *least = proof.length.min(*least);
+        }
+    }
+    (lengths, through)
+}
+
+#[test]
+fn the_search_and_the_plain_evaluator_find_the_same_through_images() {
+    let mut through = 0;
+    for puzzle in POSTED {
+        for rule in ["grouped-c-chain", "grouped-nrc-chain"] {
+            let (by_query, by_images) = lengths_by_query(rule, puzzle, 3);
+            assert_eq!(lengths(rule, puzzle, 3).0, by_query, "{rule} {puzzle}");
+            through += by_images;
+        }
+    }
+    assert!(through > 5, "{through} rows go through an image");
+}
+
+#[test]
+fn whips_and_braids_of_the_plain_evaluator_go_through_images() {
+    for rule in ["nrczt-chain", "whip", "nrcz-chain"] {
+        let through: usize =
+            POSTED.into_iter().map(|puzzle| lengths_by_query(rule, puzzle, 2).1).sum();
+        assert!(through > 0, "no {rule} goes through an image");
+    }
+}
+
+#[test]
+fn images_are_there_where_one_solution_is_assumed_or_they_are_named() {
+    let explorer = Explorer::of(begun(POSTED[0]));
+    let assuming = explorer.with_catalogue(Arc::new(assuming()));
+    let rows = |explorer: &Explorer, text: &str| {
+        explorer.query(text, &QueryAsk::default()).unwrap().rows.len()
+    };
+    let links = "MATCH (a:Candidate)-[e:LINK]-(b:Candidate) WHERE size(e.via) = 0 RETURN a, b";
+    assert_eq!(rows(&explorer, links), 0);
+    assert!(rows(&assuming, links) > 100);
+    let images = "MATCH (a:Candidate)-[:IMAGE]-(b:Candidate) RETURN a, b";
+    let count = rows(&explorer, images);
+    assert_eq!(rows(&assuming, images), count);
+    let graph = explorer.graph(&GraphAsk { edges: vec![EdgeKind::Image], ..GraphAsk::default() });
+    // Each edge is a row from each end.
+    assert!(count > 40 && 2 * graph.edges.len() == count, "{count}");
+    assert!(explorer.graph(&GraphAsk::default()).edges.iter().all(|edge| edge.kind != "IMAGE"));
+    // Both are true in the solution, or neither is.
+    let Solutions::One(solution) = solutions(explorer.state()) else { panic!() };
+    let is_true = |node: usize| {
+        let node = &graph.nodes.iter().find(|known| known.node == node).unwrap().candidates[0];
+        let candidate: Candidate = node.parse().unwrap();
+        solution[candidate.cell().index()] == candidate.digit()
+    };
+    assert!(graph.edges.iter().all(|edge| is_true(edge.source) == is_true(edge.target)));
+    assert!(graph.edges.iter().any(|edge| is_true(edge.source)));
+    assert_eq!(rows(&Explorer::of(begun(PLAIN)), images), 0);
+}
+
+/// The first proof of a chain that goes through an image.
+fn through_an_image() -> Proof {
+    let on = prepared(&begun(POSTED[0]));
+    let rule = assuming().select(&["grouped-nrc-chain"]).unwrap().remove(0);
+    let (found, _) = rule.eliminations(&on, &Reach::up_to(4), &mut Work::unlimited());
+    found.into_iter().find(is_through_an_image).unwrap()
+}
+
+#[test]
+fn a_chain_through_an_image_needs_its_line_and_says_what_it_assumes() {
+    let proof = through_an_image();
+    assert_eq!(from_json(&to_json(&proof)).unwrap(), proof);
+    // Without the lines nothing says by which symmetry.
+    let chain = proof.chain.clone().unwrap();
+    let bare = Proof::of_chain(&proof.state, proof.givens, proof.family.clone(), chain);
+    let Verdict::Refused(Refusal::Chain { fault, .. }) = check(&bare) else {
+        panic!("{:?}", check(&bare))
+    };
+    assert!(matches!(fault, ChainFault::NotLinked { .. }), "{fault:?}");
+    // A form that speaks of houses takes no image.
+    let mut named = proof.clone();
+    named.family.name = "query".into();
+    let shape = named.family.shape.as_mut().unwrap();
+    shape.form = Form::WWing;
+    assert!(
+        matches!(check(&named), Verdict::Refused(Refusal::Chain { .. })),
+        "{:?}",
+        check(&named)
+    );
 }

@@ -504,6 +504,24 @@ fn where_the_givens_have_one_solution_nothing_is_said() {
 }
 
 #[test]
+fn a_rating_says_what_it_assumes_and_where_that_does_not_hold() {
+    let rate = |explorer: &Explorer, by: &str| explorer.rate(by, &Ask::default());
+    let one = Explorer::open(PUZZLES[0]).unwrap();
+    let rated = rate(&one, "unique-rectangle").unwrap();
+    assert_eq!((rated.assumes.as_deref(), rated.notices.len()), (Some("one solution"), 0));
+    assert_eq!(rate(&one, "W").unwrap().assumes, None);
+    let (position, _) = error_of("unique-rectangle").unwrap();
+    let several = Explorer::of(position.clone());
+    let rated = rate(&several, "unique-rectangle").unwrap();
+    let says = |notice: &Notice| matches!(notice, Notice::AssumptionFails { .. });
+    assert!(rated.notices.iter().any(says), "{:?}", rated.notices);
+    assert!(rate(&several, "W").unwrap().notices.is_empty());
+    let bare = Explorer::of(Position { givens: CellSet::EMPTY, ..position });
+    let none = AskError::NoGivens { rule: "unique-rectangle".to_owned() };
+    assert_eq!(rate(&bare, "unique-rectangle").unwrap_err(), none);
+}
+
+#[test]
 fn a_position_without_givens_is_refused_with_a_sentence() {
     let Position { state, givens } = read(PUZZLES[0]).unwrap();
     let ask = Ask::default().rules(["unique-rectangle"]);

@@ -145,7 +145,8 @@ enum Command {
     /// sets (ALS) and their almost-cells. Edges say how many of their two ends are true: LINK at most one,
     /// CONJUGATE exactly one, ALS at least one, ALMOST_CELL at most one; MEMBER says that one end belongs
     /// to the other. With --tagging there are also layers, tags and choices: TAGGED leads from a node to
-    /// its tag, OPPOSITE joins the two tags of a layer, WEAK two tags that are not both true. Without --format
+    /// its tag, OPPOSITE joins the two tags of a layer, WEAK two tags that are not both true. With --edges IMAGE there are
+    /// also the images of candidates by symmetries of the givens, and links to these. Without --format
     /// a table is printed: how many nodes and edges there are of each kind and, as degree, how many edges meet
     /// at a node. With --diff a picture strikes the candidates that are lost, and has a line for each edge that is new.
     Graph(Deferred<graph::Args>),

@@ -1,6 +1,6 @@
 //! What a line of a proof that is not a chain says, as a sentence: what it comes from, and what follows.
 
-use catena::grid::{Candidate, Cell, Csp, State};
+use catena::grid::{Candidate, Cell, Csp, Space, State};
 use catena::notation::{CellGroup, Guarded, cells_of_set, list_cells};
 use catena::proof::{Ground, Line, Literal, Number, Proof, Symmetry, Term, Truth, numbered};
 
@@ -20,12 +20,22 @@ pub(super) fn guarded(pattern: &Guarded) -> String {
     let is_of_both =
         pattern.guardians.iter().any(|guardian| pattern.digits.contains(guardian.digit()));
     let without = if is_of_both { " and no guardian were true" } else { "" };
-    match pattern.is_deadly() {
-        true => format!(
+    let houses = match pattern.space {
+        Space::Rc => None,
+        Space::Rn => Some("rows"),
+        Space::Cn => Some("columns"),
+        Space::Bn => Some("blocks"),
+    };
+    match (pattern.is_deadly(), houses) {
+        (true, None) => format!(
             "If {cells} held only {digits}{without}, these could be exchanged, and the givens would have two \
              solutions. So {guardians}."
         ),
-        false => format!("The digits {digits} cannot fill {cells}. So {guardians}."),
+        (true, Some(houses)) => format!(
+            "If {digits} had no other places in the {houses} of {cells}{without}, they could be exchanged there, and \
+             the givens would have two solutions. So {guardians}."
+        ),
+        (false, _) => format!("The digits {digits} cannot fill {cells}. So {guardians}."),
     }
 }
 

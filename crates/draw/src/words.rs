@@ -249,8 +249,9 @@ fn told(proof: &Proof, branch: Option<usize>, is_brief: bool) -> Vec<Sentence> {
         return of_force_chain(proof, &chain, branch, is_brief);
     }
     match &proof.chain {
-        Some(chain) => of_chain(proof, chain),
-        None => of_all_lines(proof),
+        // The lines of a chain through images say by which symmetry.
+        Some(chain) if !proof.assumes_one_solution() => of_chain(proof, chain),
+        _ => of_all_lines(proof),
     }
 }
 

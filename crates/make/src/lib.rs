@@ -42,7 +42,7 @@ pub use maker::{Made, Maker};
 pub use mean::Mean;
 pub use minlex::{Minlex, NoForm};
 pub use practice::practice;
-pub use puzzle::Puzzle;
+pub use puzzle::{Puzzle, Ties};
 pub use sample::{Sample, Sampler};
 pub use symmetry::Symmetry;
 pub use wish::{Impossible, Needs, Wish, rated};

@@ -9,7 +9,7 @@ use catena::work::{Interrupt, Stopped};
 
 use crate::dice::Dice;
 use crate::minlex::Minlex;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Ties};
 use crate::wish::{Judged, Wish};
 
 /// How many puzzles are tried in a round: what is learnt of one round is used in the next.
@@ -52,7 +52,7 @@ pub struct Maker {
     pool: Vec<(usize, Puzzle, String)>,
     known: BTreeSet<Puzzle>,
     found: VecDeque<Made>,
-    orbits: Vec<Vec<usize>>,
+    ties: Ties,
     /// How many were what was wished for.
     made: usize,
     /// Where the search begins; empty where that is anywhere.
@@ -67,7 +67,7 @@ impl Maker {
     /// A search that has not begun. Where a rule is wished for that is rare at random, it looks near the examples of the
     /// rule's file too. These are not made themselves.
     pub fn new(wish: Wish, seed: u64) -> Maker {
-        let orbits = wish.symmetry.orbits();
+        let ties = Ties::of(wish.symmetry);
         let examples = wish.examples();
         Maker {
             wish,
@@ -77,7 +77,7 @@ impl Maker {
             pool: Vec::new(),
             known: BTreeSet::new(),
             found: VecDeque::new(),
-            orbits,
+            ties,
             made: 0,
             beginnings: Vec::new(),
             left_out: examples.iter().map(Minlex::of).collect(),
@@ -170,8 +170,8 @@ impl Maker {
         };
         let least = self.wish.least_givens(dice);
         match near {
-            Some(puzzle) => puzzle.near(AWAY, dice, &self.orbits, least),
-            None => Puzzle::random(dice, &self.orbits, least),
+            Some(puzzle) => puzzle.near(AWAY, dice, &self.ties, least),
+            None => Puzzle::random(dice, &self.ties, least),
         }
     }
 

@@ -3,14 +3,17 @@
 use std::sync::Arc;
 
 use catena::card::sized;
-use catena::rules::{Catalogue, Rule, RuleList, UnknownRule};
+use catena::grid::Cell;
+use catena::rules::{Catalogue, Rule, RuleList, UnknownRule, symmetries_of_givens};
 
+use crate::puzzle::Puzzle;
+use crate::symmetry::Symmetry;
 use crate::wish::{Needs, Wish};
 
 /// The wish for a puzzle that comes to a position to practise a rule on: singles and the basic rules that come before it
 /// have nothing left there, and the rule has an elimination. These are the stages of the list `L4_0` before the first
 /// that has the rule, in some size, or one that a path tries later. Of a name that stands for several rules the first is
-/// meant.
+/// meant. Where the examples of its file are puzzles that a symmetry maps to themselves, the puzzle is to be one too.
 ///
 /// # Errors
 /// When there is no such rule. Of a single no such position is possible: [`Wish::possible`] says so.
@@ -29,11 +32,24 @@ pub fn practice(name: &str, catalogue: &Catalogue) -> Result<Wish, UnknownRule> 
         before.extend(stage);
     }
     let patterns = Some(Arc::clone(catalogue.patterns()));
-    Ok(Wish {
+    let wish = Wish {
         first: Some(Needs { before, rule, length: None, once: false }),
         patterns,
         ..Wish::default()
-    })
+    };
+    Ok(Wish { symmetry: symmetry_of(&wish.examples()), ..wish })
+}
+
+/// The symmetry with digits that all these puzzles have; none where they have none.
+fn symmetry_of(examples: &[Puzzle]) -> Symmetry {
+    let has = |symmetry: Symmetry, puzzle: &Puzzle| {
+        symmetries_of_givens(&puzzle.position()).iter().any(|map| {
+            Cell::all().all(|cell| map.image_of_cell(cell) == symmetry.image_of_cell(cell))
+        })
+    };
+    let is_of_all = |symmetry: &Symmetry| examples.iter().all(|puzzle| has(*symmetry, puzzle));
+    let with_digits = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.is_of_digits());
+    with_digits.filter(|_| !examples.is_empty()).find(is_of_all).unwrap_or_default()
 }
 
 /// Whether a path tries a rule before a known one, or the known one is the rule in some size.

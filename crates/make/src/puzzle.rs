@@ -7,6 +7,7 @@ use catena::grid::{Candidate, Cell, Digit, Position, State};
 use catena::solution::{Solution, Solutions, solutions};
 
 use crate::dice::Dice;
+use crate::symmetry::Symmetry;
 
 /// The most givens of a minimal puzzle that is known. Source: M. Deng and dobrichev, forum.enjoysudoku.com, 2014.
 pub(crate) const MOST: usize = 40;
@@ -18,15 +19,15 @@ pub struct Puzzle([Option<Digit>; 81]);
 impl Puzzle {
     /// A puzzle from a random solution: givens are taken away in a random order, those of an orbit together, as long as one
     /// solution and at least so many givens are left; with 0 it is minimal.
-    pub fn random(dice: &mut Dice, orbits: &[Vec<usize>], least: usize) -> Puzzle {
-        let solution = random_solution(&State::FULL, dice).expect("an empty grid has solutions");
-        Puzzle(solution.map(Some)).minimal(dice, orbits, least)
+    pub fn random(dice: &mut Dice, ties: &Ties, least: usize) -> Puzzle {
+        let solution = ties.solution(&State::FULL, dice).expect("an empty grid has solutions");
+        Puzzle(solution.map(Some)).minimal(dice, &ties.orbits, least)
     }
 
     /// What is left of a random solution where givens are taken away in a random order until one is needed; `None` unless
     /// it is minimal. Source: Berthier's controlled-bias generator.
     pub(crate) fn unbiased(dice: &mut Dice) -> Option<Puzzle> {
-        let solution = random_solution(&State::FULL, dice)?;
+        let solution = Ties::default().solution(&State::FULL, dice)?;
         let mut order: Vec<usize> = (0..81).collect();
         dice.shuffle(&mut order);
         let without = |count: usize| {
@@ -52,7 +53,7 @@ impl Puzzle {
 
     /// The givens of a random solution in some cells; `None` where these leave several solutions.
     pub fn within(dice: &mut Dice, cells: &[usize]) -> Option<Puzzle> {
-        let solution = random_solution(&State::FULL, dice)?;
+        let solution = Ties::default().solution(&State::FULL, dice)?;
         let mut givens = [None; 81];
         cells.iter().for_each(|&cell| givens[cell] = Some(solution[cell]));
         is_one(&givens).then_some(Puzzle(givens))
@@ -67,14 +68,12 @@ impl Puzzle {
     }
 
     /// A puzzle near this one, minimal but for the least number of givens: some givens are taken away, and in another solution of what is left others are
-    /// added until there is one.
-    pub fn near(
-        &self,
-        away: usize,
-        dice: &mut Dice,
-        orbits: &[Vec<usize>],
-        least: usize,
-    ) -> Puzzle {
+    /// added until there is one. Where digits go together and those of this puzzle do not, it is a random one.
+    pub fn near(&self, away: usize, dice: &mut Dice, ties: &Ties, least: usize) -> Puzzle {
+        if !self.keeps(ties.symmetry) {
+            return Puzzle::random(dice, ties, least);
+        }
+        let orbits = &ties.orbits;
         let mut givens = self.0;
         let mut given: Vec<&Vec<usize>> = orbits
             .iter()
@@ -82,7 +81,7 @@ impl Puzzle {
             .collect();
         dice.shuffle(&mut given);
         given.iter().take(away).copied().flatten().for_each(|&cell| givens[cell] = None);
-        let other = random_solution(&state(&givens), dice).expect("there was a solution");
+        let other = ties.solution(&state(&givens), dice).expect("there was a solution");
         while let Solutions::Several(two) = solutions(&state(&givens)) {
             let differ: Vec<usize> = (0..81).filter(|&cell| two[0][cell] != two[1][cell]).collect();
             let cell = differ[dice.below(differ.len())];
@@ -100,6 +99,14 @@ impl Puzzle {
             orbit.iter().for_each(|&cell| givens[cell] = Some(other[cell]));
         }
         Puzzle(givens).minimal(dice, orbits, least)
+    }
+
+    /// Whether each given has all those that go together with it by the digits of a symmetry.
+    fn keeps(&self, symmetry: Symmetry) -> bool {
+        let is_given =
+            |candidate: Candidate| self.0[candidate.cell().index()] == Some(candidate.digit());
+        let given = |cell: Cell| Some(Candidate::new(self.0[cell.index()]?, cell));
+        Cell::all().filter_map(given).flat_map(|given| symmetry.together(given)).all(is_given)
     }
 
     /// The puzzle without givens that it does not need, as long as so many are left.
@@ -163,12 +170,33 @@ fn is_one(givens: &[Option<Digit>; 81]) -> bool {
     matches!(solutions(&state(givens)), Solutions::One(_))
 }
 
-/// A solution of a state, by a random digit of a cell with the fewest; `None` when it has none.
-fn random_solution(state: &State, dice: &mut Dice) -> Option<Solution> {
-    fill(BitBoard::new(state), dice)
+/// What goes together in a puzzle: cells, and with some symmetries their digits in its solution.
+#[derive(Clone, Debug)]
+pub struct Ties {
+    symmetry: Symmetry,
+    orbits: Vec<Vec<usize>>,
 }
 
-fn fill(mut board: BitBoard, dice: &mut Dice) -> Option<Solution> {
+impl Default for Ties {
+    /// Nothing goes together.
+    fn default() -> Ties {
+        Ties::of(Symmetry::None)
+    }
+}
+
+impl Ties {
+    /// What goes together by a symmetry.
+    pub fn of(symmetry: Symmetry) -> Ties {
+        Ties { symmetry, orbits: symmetry.orbits() }
+    }
+
+    /// A solution of a state that keeps the ties, by a random digit of a cell with the fewest; `None` when it has none.
+    fn solution(&self, state: &State, dice: &mut Dice) -> Option<Solution> {
+        fill(BitBoard::new(state), self.symmetry, dice)
+    }
+}
+
+fn fill(mut board: BitBoard, symmetry: Symmetry, dice: &mut Dice) -> Option<Solution> {
     board.apply_singles().ok()?;
     let state = board.state();
     let open = |cell: &Cell| state.digits(*cell).len() > 1;
@@ -184,7 +212,8 @@ fn fill(mut board: BitBoard, dice: &mut Dice) -> Option<Solution> {
     dice.shuffle(&mut digits);
     digits.into_iter().find_map(|digit| {
         let mut supposed = board.clone();
-        supposed.place(Candidate::new(digit, cell));
-        fill(supposed, dice)
+        let together = symmetry.together(Candidate::new(digit, cell));
+        together.into_iter().for_each(|candidate| supposed.place(candidate));
+        fill(supposed, symmetry, dice)
     })
 }

@@ -14,8 +14,7 @@ use catena::work::{Interrupt, Stopped};
 use std::num::NonZeroUsize;
 
 use crate::dice::Dice;
-use crate::puzzle::Puzzle;
-use crate::symmetry::Symmetry;
+use crate::puzzle::{Puzzle, Ties};
 
 /// How random puzzles are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,7 +52,7 @@ impl Sample {
     fn turn(self, seed: u64, turn: usize) -> Option<Puzzle> {
         let mut dice = Dice::new(seed, turn as u64);
         match self {
-            Sample::TopDown => Some(Puzzle::random(&mut dice, &Symmetry::None.orbits(), 0)),
+            Sample::TopDown => Some(Puzzle::random(&mut dice, &Ties::default(), 0)),
             Sample::ControlledBias => Puzzle::unbiased(&mut dice),
         }
     }

@@ -317,6 +317,8 @@ export interface Rated {
   family: string
   rating: Rating
   at_most?: boolean
+  assumes?: 'one solution'
+  notices?: Notice[]
 }
 /** What a change is worth, and what it costs. */
 export interface Impact {

@@ -10,8 +10,8 @@ import { asked, once } from './session.js'
 
 /** Counting these takes a tagging of the position: they are counted last. */
 const DERIVED = ['Layer', 'Tag', 'OPPOSITE', 'TAGGED']
-/** These are counted nowhere: there are too many. */
-const UNCOUNTED = ['WEAK']
+/** These are counted nowhere: there are too many; images would add links to those that are counted. */
+const UNCOUNTED = ['WEAK', 'IMAGE']
 
 /** @type {{ [procedure: string]: string }} */
 const CALLS = {

@@ -1,10 +1,10 @@
 //! Which edges match an edge pattern: the one question the evaluator asks of its data.
 
-use crate::board::links_of;
 use crate::graph::{CandidateSet, EdgeId, EdgeKind, Edges, Group, Node, NodeId, NodeKind};
 use crate::grid::{Candidate, Csp, Space};
 
 use super::super::ast::{Direction, Plane};
+use super::super::images::links;
 use super::super::plan::{EdgeOp, Ex};
 use super::super::schema::NodeKinds;
 use super::super::value::Value;
@@ -175,7 +175,7 @@ pub(super) fn conjugates(
     }
     let left_members = left.members();
     let Some(first) = left_members.first() else { return found };
-    let blocked = blocked(set);
+    let blocked = blocked(graph, set);
     for csp in first.csps() {
         let holds = left_members.iter().all(|&member| csp.contains(member));
         let open = graph.find(&Node::Csp(csp)).is_some();
@@ -237,18 +237,8 @@ fn group(first: Candidate, candidates: &[Candidate]) -> Option<Group> {
 }
 
 /// Every candidate that is linked to a member of the set.
-pub(super) fn blocked(set: &[Node]) -> CandidateSet {
-    let mut blocked = CandidateSet::EMPTY;
-    for node in set {
-        match node {
-            Node::Candidate(candidate) => blocked |= *links_of(*candidate),
-            node => {
-                let links = node.members().into_iter().map(|member| *links_of(member));
-                blocked |= links.reduce(|one, other| one & other).unwrap_or(CandidateSet::EMPTY);
-            }
-        }
-    }
-    blocked
+pub(super) fn blocked(graph: &dyn Edges, set: &[Node]) -> CandidateSet {
+    set.iter().fold(CandidateSet::EMPTY, |all, node| all | links(graph, node))
 }
 
 /// The plane that the reasons of a variable must lie in.

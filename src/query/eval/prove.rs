@@ -11,9 +11,10 @@ use crate::graph::{Als, EdgeKind, Edges, Node as GraphNode};
 use crate::grid::{Candidate, CellSet, Csp, DigitSet, Space};
 use crate::proof::{
     Chain, Closing, ClosingKind, Extra, Family, Form, Line, Node, PUBLISHED, Proof, Reason, Shape,
-    Spaces, Step, Via, Z, published,
+    Spaces, Step, Symmetry, Via, Z, published,
 };
 
+use super::super::images::is_linked;
 use super::super::plan::{EdgeOp, Op, PathPlan, Plan};
 use super::super::schema::NodeKinds;
 use super::super::value::Value;
@@ -33,6 +34,8 @@ pub struct Prover<'a> {
     pub shape: Option<Shape>,
     /// Lines that prove each choice of candidates, by its number.
     pub choices: &'a [Vec<Line>],
+    /// The symmetries of the givens that its graph has.
+    pub symmetries: &'a [Symmetry],
 }
 
 impl Prover<'_> {
@@ -91,7 +94,7 @@ impl Prover<'_> {
     /// The proof that a chain is, under the query's name.
     pub fn of_chain(&self, chain: Chain) -> Proof {
         let family = self.family(&chain);
-        Proof::of_chain(self.graph.state(), self.givens, family, chain)
+        Proof::of_chain_by((self.graph.state(), self.givens), family, chain, self.symmetries)
     }
 
     /// The query's own name when it is not a published one with another record; else the name that
@@ -177,9 +180,10 @@ impl<'a> Reader<'a> {
         let mut steps = way.iter();
         while let Some(link) = steps.next() {
             // Every conjugate pair is linked too, and colours are chains of such. A link that was derived
-            // is not a link of the board.
+            // otherwise than by a symmetry is not a link of the board.
             let is_link = matches!(link.kind, EdgeKind::Link | EdgeKind::Conjugate);
-            if !is_link || !link.to.members().iter().all(|&to| link.from.is_linked_to(to)) {
+            let graph = self.prover.graph;
+            if !is_link || !link.to.members().iter().all(|&to| is_linked(graph, &link.from, to)) {
                 return None;
             }
             let strong = match steps.next() {
@@ -350,7 +354,7 @@ impl<'a> Reader<'a> {
         for candidate in self.additional(draft, via, account) {
             let explains = |(node, _): &&(GraphNode, Reason)| match account {
                 Remainder::Variable(Some(plane)) => reason_within(*plane, node, candidate),
-                _ => node.is_linked_to(candidate),
+                _ => is_linked(self.prover.graph, node, candidate),
             };
             let &(_, reason) = draft.set.iter().find(explains)?;
             extra.push(Extra { candidate, reason });

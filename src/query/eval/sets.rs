@@ -31,7 +31,7 @@ pub(super) fn digits_of_sets(
         lost: left_members[0].digit(),
         left: left_members,
         set,
-        blocked: blocked(set),
+        blocked: blocked(graph, set),
         wanted,
     };
     let mut found = Vec::new();

@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Conclusion, Position};
-use crate::proof::{Chain, Closing, ClosingKind, Family, Form, Proof, Reason, Shape, Spaces, Step};
+use crate::proof::{
+    Chain, Closing, ClosingKind, Family, Form, Proof, Reason, Shape, Spaces, Step, Symmetry,
+};
 use crate::rules::alternating::form::has_form;
 use crate::rules::alternating::loops::Loops;
 use crate::rules::alternating::walk::{Accept, Goal, Hop, Walk};
@@ -51,6 +53,8 @@ type LazyWeb<'a> = LazyCell<Arc<Web>, Box<dyn FnOnce() -> Arc<Web> + 'a>>;
 /// A family of alternating chains at work on one position.
 pub(crate) struct Chains<'a> {
     position: &'a Position,
+    /// What maps the only solution to itself.
+    symmetries: &'a [Symmetry],
     live: CandidateSet,
     family: Family,
     shape: Shape,
@@ -88,10 +92,10 @@ impl<'a> Chains<'a> {
     /// The chains of a family, within limits.
     pub fn new(on: &'a Prepared, family: &Family, shape: Shape, reach: &Reach) -> Self {
         let als_size = reach.als_size;
-        let web: LazyWeb = LazyCell::new(Box::new(move || on.web(&shape, als_size)));
+        let web: LazyWeb = LazyCell::new(Box::new(move || on.web_by_images(&shape, als_size)));
         let (family, ends) = (family.clone(), BTreeMap::new());
-        let (position, live) = (on.position(), *on.live());
-        Chains { position, live, family, shape, web, ends, loops: None }
+        let (position, symmetries, live) = (on.position(), on.symmetries(), *on.live());
+        Chains { position, symmetries, live, family, shape, web, ends, loops: None }
     }
 
     /// Gets ready for something else to be sought.
@@ -293,7 +297,7 @@ impl<'a> Chains<'a> {
     /// The proof that a chain is.
     fn proof(&self, chain: Chain) -> Proof {
         let Position { state, givens } = self.position;
-        Proof::of_chain(state, *givens, self.family.clone(), chain)
+        Proof::of_chain_by((state, *givens), self.family.clone(), chain, self.symmetries)
     }
 
     /// Whether a chain of the family may be so long.
@@ -416,11 +420,10 @@ impl<'a> Chains<'a> {
     /// Everything that is linked to both ends and stands in no node of the chain.
     fn targets(&self, hops: &[Hop]) -> Vec<Candidate> {
         let (Some(first), Some(last)) = (hops.first(), hops.last()) else { return Vec::new() };
-        let node = |at: usize| &self.web.nodes[at];
-        let mut targets = node(first.left).seen & node(last.right).seen;
+        let mut targets = self.web.excluded_by(first.left) & self.web.excluded_by(last.right);
         self.remove_members(&mut targets, hops);
         let one_digit = self.is_of_one_digit();
-        let digit = node(first.left).digit();
+        let digit = self.web.nodes[first.left].digit();
         let targets = targets.iter().map(Candidate::from_index);
         targets.filter(|target| !one_digit || target.digit().index() == digit).collect()
     }

@@ -73,7 +73,9 @@ impl Rule for AlternatingRule {
 
     fn is_hopeless(&self, on: &Prepared, reach: &Reach, conclusion: Conclusion) -> bool {
         let als_size = if self.shape.als { reach.als_size } else { 0 };
-        on.ends_of_walks(als_size, conclusion).is_some_and(|ends| ends != Ends::Back)
+        // What was walked are links of the board.
+        on.symmetries().is_empty()
+            && on.ends_of_walks(als_size, conclusion).is_some_and(|ends| ends != Ends::Back)
     }
 
     fn search<'a>(&'a self, on: &'a Prepared, reach: &Reach) -> Box<dyn Search + 'a> {

@@ -1,13 +1,15 @@
 //! The web: which inferences of a state a family of alternating chains may use.
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use crate::board::{cells_of, links_of};
 use crate::graph::{CandidateSet, EdgeKind, Graph, Node as GraphNode, NodeId, NodeKind};
 use crate::grid::{Candidate, CellSet, Csp, Digit, Space};
 use crate::lists::Lists;
-use crate::proof::{Form, Node, Shape, Via};
+use crate::proof::{Form, Node, Shape, Symmetry, Via};
 use crate::rules::alternating::walk::Hop;
+use crate::rules::symmetric::links as symmetric;
 
 /// Candidates, groups and digits of almost locked sets with the inferences between them, taken
 /// from the typed graph and cut down to what a shape allows.
@@ -17,6 +19,8 @@ pub(crate) struct Web {
     pub nodes: Vec<WebNode>,
     /// For each of the 729 candidates, the nodes that hold it.
     holding: Lists<usize>,
+    /// For each candidate that has any, the candidates that are linked to an image of it.
+    by_image: BTreeMap<Candidate, CandidateSet>,
     /// For each node, those that cannot be true with it.
     pub weak: Lists<usize>,
     /// For each node, those of which one at least is true with it, and why.
@@ -40,6 +44,8 @@ pub struct WebKind {
     lines_only: bool,
     /// Whether strong inferences are those of almost locked sets only.
     sets_only: bool,
+    /// Whether candidates are linked by symmetries of the givens, too.
+    by_images: bool,
 }
 
 impl WebKind {
@@ -51,7 +57,18 @@ impl WebKind {
             plane: shape.spaces.plane(),
             lines_only: matches!(shape.form, Form::Skyscraper | Form::TwoStringKite),
             sets_only: shape.form.is_of_sets(),
+            by_images: false,
         }
+    }
+
+    /// The same with links by symmetries of the givens, or without.
+    pub fn by_images(self, by_images: bool) -> WebKind {
+        WebKind { by_images, ..self }
+    }
+
+    /// Whether there are links by symmetries of the givens.
+    pub fn is_by_images(self) -> bool {
+        self.by_images
     }
 
     /// Whether the chains may use a variable.
@@ -87,7 +104,7 @@ pub(crate) struct Strong {
 
 impl Web {
     /// The web of a graph, whose nodes are those that the chains may use.
-    pub fn new(graph: &Graph, live: &CandidateSet, kind: WebKind) -> Web {
+    pub fn new(graph: &Graph, live: &CandidateSet, kind: WebKind, symmetries: &[Symmetry]) -> Web {
         let ids: Vec<_> =
             [NodeKind::Candidate, NodeKind::Group].iter().flat_map(|&k| graph.nodes(k)).collect();
         let mut place = vec![usize::MAX; graph.node_count()];
@@ -98,8 +115,16 @@ impl Web {
             nodes.push(WebNode::new(node, live));
         }
         let holds = |(at, node): (usize, &WebNode)| node.members.into_iter().map(move |m| (m, at));
-        let holding = Lists::of(729, nodes.iter().enumerate().flat_map(holds));
-        let weak = weak(graph, &place, &nodes, kind);
+        let holding: Lists<usize> = Lists::of(729, nodes.iter().enumerate().flat_map(holds));
+        let by_image: BTreeMap<Candidate, CandidateSet> =
+            symmetric::links(live, symmetries).filter(|(_, others)| !others.is_empty()).collect();
+        let of_candidate = |candidate: Candidate| holding[candidate.index()][0];
+        let after = |(&one, others): (&Candidate, &CandidateSet)| -> Vec<[usize; 2]> {
+            let others = others.iter().map(Candidate::from_index).filter(|&other| one < other);
+            others.map(|other| [one, other].map(of_candidate)).collect()
+        };
+        let more: Vec<[usize; 2]> = by_image.iter().flat_map(after).collect();
+        let weak = weak(graph, &place, &nodes, kind, &more);
         let numbers = vec![None; graph.node_count()];
         let mut strong = Strongs { pairs: Vec::new(), vias: Vec::new(), numbers };
         strong.add_variables(graph, &place, &nodes, kind);
@@ -110,6 +135,7 @@ impl Web {
         };
         Web {
             holding,
+            by_image,
             weak,
             strong: Lists::of(nodes.len(), pairs.iter().flat_map(both)),
             kept: vias.iter().map(|_| OnceLock::new()).collect(),
@@ -117,6 +143,13 @@ impl Web {
             nodes,
             live: std::array::from_fn(|digit| cells_of(live, Digit::from_index(digit))),
         }
+    }
+
+    /// What is linked to a node, or to an image of it.
+    pub fn excluded_by(&self, node: usize) -> CandidateSet {
+        let WebNode { node, seen, .. } = &self.nodes[node];
+        let by_image = node.single().and_then(|candidate| self.by_image.get(&candidate));
+        by_image.map_or(*seen, |others| *seen | *others)
     }
 
     /// What falls by a loop: what two neighbours in it see, and what sees a digit that one of its sets keeps.
@@ -199,15 +232,22 @@ impl Web {
     }
 }
 
-/// The links between nodes, those of one digit where chains are of one.
-fn weak(graph: &Graph, place: &[usize], nodes: &[WebNode], kind: WebKind) -> Lists<usize> {
+/// The links between nodes, and more of them; those of one digit where chains are of one.
+fn weak(
+    graph: &Graph,
+    place: &[usize],
+    nodes: &[WebNode],
+    kind: WebKind,
+    more: &[[usize; 2]],
+) -> Lists<usize> {
     let ends = |edge| {
         let edge = graph.edge(edge);
         [place[edge.source.index()], place[edge.target.index()]]
     };
     let is_allowed =
         |[one, other]: &[usize; 2]| !kind.one_digit || nodes[*one].digit() == nodes[*other].digit();
-    let pairs = graph.edges(EdgeKind::Link).map(ends).filter(is_allowed);
+    let more = more.iter().copied();
+    let pairs = graph.edges(EdgeKind::Link).map(ends).chain(more).filter(is_allowed);
     Lists::of(nodes.len(), pairs.flat_map(|[one, other]| [(one, other), (other, one)]))
 }
 

@@ -28,8 +28,9 @@ impl Guards for Image {
 /// through: as few as there can be, so that their number is the same in every image of the position.
 fn write(sheet: &mut Sheet, state: &State, image: &Image, assumed: &[Number]) -> BTreeSet<Cell> {
     let falses = image.guardians.iter().copied().zip(assumed.iter().copied()).collect();
-    let area = Area { state, cells: fewest(state, image), end: End::Impossible };
-    area.refute(sheet, falses)
+    let variables = fewest(state, image).into_iter().map(Csp::cell).collect();
+    let area = Area { state, variables, end: End::Impossible };
+    area.refute(sheet, falses).into_iter().map(|csp| csp.candidates()[0].cell()).collect()
 }
 
 /// The fewest cells of an image that its digits cannot fill. All of them where digits are gone from none, since each
@@ -58,14 +59,14 @@ fn fewest(state: &State, image: &Image) -> Vec<Cell> {
 /// Of up to so many cells those are searched that cannot be filled by themselves.
 const SEARCHED: usize = 16;
 
-/// Cells that cannot hold what is left of them, or may not.
+/// Variables, cells most often, that cannot hold what is left of them, or may not.
 pub(in crate::rules) struct Area<'a> {
     pub state: &'a State,
-    pub cells: Vec<Cell>,
+    pub variables: Vec<Csp>,
     pub end: End,
 }
 
-/// What contradicts a filling of all cells.
+/// What contradicts a filling of all variables.
 #[derive(Clone, Copy)]
 pub(in crate::rules) enum End {
     /// There is none.
@@ -75,14 +76,14 @@ pub(in crate::rules) enum End {
 }
 
 impl Area<'_> {
-    /// Writes a contradiction from these being false, each by a line; the cells that it goes through.
+    /// Writes a contradiction from these being false, each by a line; the variables that it goes through.
     ///
-    /// What follows from a true candidate by links and cells is written first; then cases over a cell with the
-    /// fewest digits left.
-    pub fn refute(self, sheet: &mut Sheet, falses: BTreeMap<Candidate, Number>) -> BTreeSet<Cell> {
+    /// What follows from a true candidate by links and variables is written first; then cases over a variable with
+    /// the fewest candidates left.
+    pub fn refute(self, sheet: &mut Sheet, falses: BTreeMap<Candidate, Number>) -> BTreeSet<Csp> {
         let known = Known { falses, settled: BTreeMap::new() };
-        let Area { state, cells, end } = self;
-        let mut writer = Writer { sheet, state, cells, end, used: BTreeSet::new() };
+        let Area { state, variables, end } = self;
+        let mut writer = Writer { sheet, state, variables, end, used: BTreeSet::new() };
         writer.contradict(known);
         writer.used
     }
@@ -93,30 +94,29 @@ impl Area<'_> {
 struct Known {
     /// The candidates that are false, each with the line that says so.
     falses: BTreeMap<Candidate, Number>,
-    /// The cells whose true candidate is known, with what falls by it: the candidate and its line.
-    settled: BTreeMap<Cell, (Candidate, Number)>,
+    /// The variables whose true candidate is known, with what falls by it: the candidate and its line.
+    settled: BTreeMap<Csp, (Candidate, Number)>,
 }
 
 struct Writer<'a> {
     sheet: &'a mut Sheet,
     state: &'a State,
-    cells: Vec<Cell>,
+    variables: Vec<Csp>,
     end: End,
-    used: BTreeSet<Cell>,
+    used: BTreeSet<Csp>,
 }
 
 impl Writer<'_> {
     /// Writes lines up to a contradiction.
     fn contradict(&mut self, mut known: Known) {
-        while let Some((cell, left)) = self.next(&known) {
-            self.used.insert(cell);
-            let csp = Csp::cell(cell);
-            let from = self.reasons(cell, &known);
+        while let Some((csp, left)) = self.next(&known) {
+            self.used.insert(csp);
+            let from = self.reasons(csp, &known);
             let line = self.sheet.is_left(Node::new(left.iter().copied()), csp, from);
             match left[..] {
                 [] => return,
-                [only] => self.settle(only, line, &mut known),
-                _ => return self.cases(&left, line, &known),
+                [only] => self.settle(csp, only, line, &mut known),
+                _ => return self.cases(csp, &left, line, &known),
             }
         }
         if let End::Exchange(exchange) = self.end {
@@ -134,34 +134,31 @@ impl Writer<'_> {
         self.sheet.push(Vec::new(), Ground::Resolve { clause, with });
     }
 
-    /// The open cell with the fewest candidates left, and these; `None` when every cell is settled.
-    fn next(&self, known: &Known) -> Option<(Cell, Vec<Candidate>)> {
-        let open = self.cells.iter().copied().filter(|cell| !known.settled.contains_key(cell));
-        let left = |cell: Cell| {
-            let values = self.state.values(Csp::cell(cell));
-            (cell, values.filter(|value| !known.falses.contains_key(value)).collect::<Vec<_>>())
+    /// The open variable with the fewest candidates left, and these; `None` when every variable is settled.
+    fn next(&self, known: &Known) -> Option<(Csp, Vec<Candidate>)> {
+        let open = self.variables.iter().copied().filter(|csp| !known.settled.contains_key(csp));
+        let left = |csp: Csp| {
+            let values = self.state.values(csp);
+            (csp, values.filter(|value| !known.falses.contains_key(value)).collect::<Vec<_>>())
         };
         open.map(left).min_by_key(|(_, left)| left.len())
     }
 
-    /// The lines that leave a cell no other candidates, each once.
-    fn reasons(&self, cell: Cell, known: &Known) -> Vec<Number> {
-        let values = self.state.values(Csp::cell(cell));
+    /// The lines that leave a variable no other candidates, each once.
+    fn reasons(&self, csp: Csp, known: &Known) -> Vec<Number> {
+        let values = self.state.values(csp);
         let lines: BTreeSet<Number> =
             values.filter_map(|value| known.falses.get(&value).copied()).collect();
         lines.into_iter().collect()
     }
 
-    /// Writes what falls in the other cells by a true candidate.
-    fn settle(&mut self, candidate: Candidate, line: Number, known: &mut Known) {
-        known.settled.insert(candidate.cell(), (candidate, line));
-        let others = self.cells.iter().filter(|cell| !known.settled.contains_key(cell));
-        let same = others.map(|&cell| Candidate::new(candidate.digit(), cell));
-        let falls = same.filter(|&other| {
-            other.linked(candidate)
-                && self.state.is_live(other)
-                && !known.falses.contains_key(&other)
-        });
+    /// Writes what falls in the other variables by the true candidate of one.
+    fn settle(&mut self, csp: Csp, candidate: Candidate, line: Number, known: &mut Known) {
+        known.settled.insert(csp, (candidate, line));
+        let others = self.variables.iter().filter(|csp| !known.settled.contains_key(csp));
+        let values = others.flat_map(|&csp| self.state.values(csp));
+        let falls =
+            values.filter(|other| other.linked(candidate) && !known.falses.contains_key(other));
         let falls: Vec<Candidate> = falls.collect();
         if let Some(node) = Node::new(falls.iter().copied()) {
             let fallen = self.sheet.falls(node, line);
@@ -169,13 +166,13 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes a case for each candidate that is left of a cell, to a contradiction in each.
-    fn cases(&mut self, left: &[Candidate], over: Number, known: &Known) {
+    /// Writes a case for each candidate that is left of a variable, to a contradiction in each.
+    fn cases(&mut self, csp: Csp, left: &[Candidate], over: Number, known: &Known) {
         let mut cases = Vec::new();
         for &candidate in left {
             let assumed = self.sheet.assume(Literal::True(candidate.into()));
             let mut known = known.clone();
-            self.settle(candidate, assumed, &mut known);
+            self.settle(csp, candidate, assumed, &mut known);
             self.contradict(known);
             cases.push(self.sheet.close());
         }

@@ -31,12 +31,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::card::Cost;
-use crate::graph::{Choice, Derived, EdgeKind, Edges, Graph, Node, NodeKind, Options};
+use crate::graph::{Choice, EdgeKind, Edges, Graph, Node, NodeKind, Options};
 use crate::grid::{Candidate, CellSet, Conclusion, Position, State};
 use crate::proof::{Chain, ClosingKind, Proof, Shape};
 use crate::query::{
-    Ask, Calling, Completion, Deriver, Found, Grown, Kind, Procedure, Registry, Rows, Solver,
-    Value, Wanted, Yielded,
+    Ask, Calling, Completion, Deriver, Found, Grown, Images, Kind, Procedure, Registry, Rows,
+    Solver, Value, Wanted, Yielded,
 };
 use crate::rules::catalogue::{Catalogue, search_of_shape};
 use crate::rules::choices::guarded::guarded;
@@ -45,6 +45,7 @@ use crate::rules::impossible::pattern::Patterns;
 use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
 use crate::rules::rule::Rule;
+use crate::rules::symmetric::links as symmetric;
 use crate::rules::tagging::{Bounds, Level, Tagging, UnknownLevel};
 use crate::work::{Outcome, Work};
 
@@ -56,13 +57,16 @@ pub fn registry() -> Registry {
 
 /// The same with the tags, choices and weak links of a level, and the choices of these impossible patterns.
 pub fn registry_with(level: Level, patterns: &Arc<Patterns>) -> Registry {
-    let [of_choices, of_rules] = [Arc::clone(patterns), Arc::clone(patterns)];
+    let [of_choices, of_rules, of_images] = std::array::from_fn(|_| Arc::clone(patterns));
     let mut registry = Registry::plain();
     registry.set_deriver(Deriver {
         procedure: BUILD,
         run: Box::new(move |state, options, named, work| tags(state, options, named, level, work)),
         choices: Box::new(move |position, options, work| {
             choices(&of_choices, position, options, work)
+        }),
+        images: Box::new(move |position, is_named| {
+            images(position, is_named || of_images.assume_one_solution())
         }),
     });
     registry.add_procedure(Procedure {
@@ -141,14 +145,21 @@ fn tags(
     Ok(Grown { graph, completion, prove: Box::new(prove), choices: Vec::new() })
 }
 
-/// The graph of a position with the choices that patterns give.
+/// The symmetries of the givens, where they are wanted.
+fn images(position: &Position, is_wanted: bool) -> Images {
+    let symmetries = if is_wanted { symmetric::assumed(position) } else { Vec::new() };
+    let derived = symmetric::derived(position, &symmetries);
+    Images { symmetries, derived }
+}
+
+/// The graph of a position with the choices that patterns give, and with the symmetries of the givens.
 fn choices(patterns: &Patterns, position: &Position, options: Options, work: &mut Work) -> Grown {
     let state = &position.state;
     let (found, completion) = match guarded(patterns, position, work) {
         Ok(found) => (found, Completion::Whole),
         Err(by) => (Vec::new(), Completion::Stopped(by)),
     };
-    let mut derived = Derived::default();
+    let mut derived = images(position, patterns.assume_one_solution()).derived;
     for (choice, number) in found.iter().zip(0..) {
         let node = Node::Choice(Choice { number, source: choice.source });
         derived.nodes.push(node);

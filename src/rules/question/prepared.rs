@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use crate::board::BitBoard;
 use crate::graph::{self, CandidateSet, Graph, Options};
 use crate::grid::{Candidate, Conclusion, Position, State};
-use crate::proof::Shape;
+use crate::proof::{Shape, Symmetry};
 use crate::rules::alternating::web::{Web, WebKind};
 use crate::rules::choices::guarded::{Guarded, guarded};
 use crate::rules::colour::Colours;
@@ -16,6 +16,7 @@ use crate::rules::question::bounds::Bounds;
 use crate::rules::question::fronts::SharedFronts;
 use crate::rules::question::made::Made;
 use crate::rules::question::walks::{Ends, Walks};
+use crate::rules::symmetric::links as symmetric;
 use crate::work::{Stopped, Work};
 
 /// A position with what rules derive from it: its bits, graphs, webs, almost locked sets and
@@ -81,7 +82,7 @@ fn web_of(shape: &Shape, als_size: usize) -> (WebKind, usize) {
     (WebKind::of(shape), if shape.als { als_size } else { 0 })
 }
 
-/// What depends on the position only.
+/// What depends on the position, and on what is assumed of it, only.
 struct Derived {
     position: Position,
     board: OnceLock<BitBoard>,
@@ -92,6 +93,7 @@ struct Derived {
     colours: OnceLock<Colours>,
     reached: Made<usize, Reached>,
     guarded: OnceLock<Arc<Vec<Guarded>>>,
+    symmetries: OnceLock<Vec<Symmetry>>,
     walks: Made<usize, Walks>,
 }
 
@@ -113,6 +115,7 @@ impl Prepared {
             colours: OnceLock::new(),
             reached: Made::default(),
             guarded: OnceLock::new(),
+            symmetries: OnceLock::new(),
             walks: Made::default(),
         };
         let (bounds, fronts) = Default::default();
@@ -153,6 +156,13 @@ impl Prepared {
         self.made.graphs.get(options, || Graph::new(self.state(), options))
     }
 
+    /// The same with images of candidates by symmetries of the givens, and the links to these. They hold where the givens
+    /// have one solution.
+    pub fn graph_with_images(&self, options: Options) -> Graph {
+        let derived = symmetric::derived(self.position(), &symmetric::assumed(self.position()));
+        Graph::with_derived(self.state(), options, &derived)
+    }
+
     /// Makes it, where nobody has.
     pub(super) fn make(&self, base: Base) {
         match base {
@@ -179,9 +189,26 @@ impl Prepared {
         self.web_of_kind(kind, als_size)
     }
 
+    /// The same with the links by symmetries of the givens, where there are any.
+    pub(crate) fn web_by_images(&self, shape: &Shape, als_size: usize) -> Arc<Web> {
+        let (kind, als_size) = web_of(shape, als_size);
+        let by_images = !self.symmetries().is_empty() && shape.takes_images();
+        self.web_of_kind(kind.by_images(by_images), als_size)
+    }
+
     fn web_of_kind(&self, kind: WebKind, als_size: usize) -> Arc<Web> {
         let graph = || self.graph(Base::Web(kind, als_size).options());
-        self.made.webs.get((kind, als_size), || Web::new(&graph(), self.live(), kind))
+        let symmetries = if kind.is_by_images() { self.symmetries() } else { &[] };
+        self.made.webs.get((kind, als_size), || Web::new(&graph(), self.live(), kind, symmetries))
+    }
+
+    /// The symmetries of the givens, where these are assumed to have one solution; none where nothing is assumed.
+    pub(crate) fn symmetries(&self) -> &[Symmetry] {
+        let found = || match self.patterns().assume_one_solution() {
+            true => symmetric::assumed(self.position()),
+            false => Vec::new(),
+        };
+        self.made.symmetries.get_or_init(found)
     }
 
     /// What walks reach over groups and almost locked sets of up to this many cells.

@@ -3,6 +3,7 @@
 //! ```text
 //! (here)   what follows in a state
 //! search   the symmetries of some givens
+//! links    links through what they make of candidates
 //! ```
 //!
 //! Where the givens have one solution it has each symmetry that they have: a candidate is true just when its image is.
@@ -11,23 +12,22 @@
 //!
 //! Source: the forum's "Gurth's symmetrical placement".
 
+pub(in crate::rules) mod links;
 mod search;
 
 use crate::grid::Conclusion;
 use crate::proof::{Ground, Line, Literal, Proof, Symmetry};
 use crate::rules::patterns::hunt::Hunt;
-use crate::rules::unique::may_assume;
 use crate::work::{Stopped, Work};
 
 pub use search::symmetries_of_givens;
 
+use links::assumed;
+
 /// What is false by a symmetry of the givens, each with a proof of one line.
 pub(crate) fn all(hunt: &Hunt, found: &mut Vec<Proof>, _: &mut Work) -> Result<(), Stopped> {
     let position = hunt.position();
-    let symmetries = match may_assume(position) {
-        true => symmetries_of_givens(position),
-        false => Vec::new(),
-    };
+    let symmetries = assumed(position);
     if symmetries.is_empty() {
         return Ok(());
     }

@@ -1,10 +1,10 @@
 //! A deadly pattern, and that one of its guardians is true.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::board::can_be_filled;
-use crate::grid::{Candidate, Cell, CellSet, Csp, DigitSet, State};
+use crate::grid::{Candidate, Cell, CellSet, Csp, DigitSet, Space, State};
 use crate::proof::{Literal, Node, Number};
 use crate::rules::choices::guards::Guards;
 use crate::rules::impossible::refutation::{Area, End};
@@ -19,8 +19,11 @@ pub(crate) struct Deadly {
     pub name: Arc<str>,
     /// The cells, each with its digits in the pattern, live or not.
     floor: Vec<(Cell, DigitSet)>,
-    /// The other live candidates of the cells, sorted: one of them is true.
+    /// The other live candidates of the cells, or of other variables, sorted: one of them is true.
     guardians: Vec<Candidate>,
+    /// The variables that have a candidate of the pattern each where no guardian is true: its cells, or its digits in
+    /// rows, in columns or in blocks.
+    variables: Vec<Csp>,
 }
 
 impl Deadly {
@@ -37,12 +40,34 @@ impl Deadly {
         state: &State,
         floor: Vec<(Cell, DigitSet)>,
     ) -> Option<Deadly> {
-        let others = |&(cell, digits): &(Cell, DigitSet)| {
-            state.values(Csp::cell(cell)).filter(move |value| !digits.contains(value.digit()))
+        Deadly::guarded_in(Space::Rc, name, state, floor)
+    }
+
+    /// The same, with the guardians of a space: the other candidates of the variables there that have candidates of the
+    /// pattern. The caller knows that these have one for each cell, so that they fill the pattern where no guardian is
+    /// true. Of cells that is so.
+    pub fn guarded_in(
+        space: Space,
+        name: &str,
+        state: &State,
+        floor: Vec<(Cell, DigitSet)>,
+    ) -> Option<Deadly> {
+        let of = |&(cell, digits): &(Cell, DigitSet)| {
+            digits.iter().map(move |digit| Candidate::new(digit, cell))
         };
-        let mut guardians: Vec<Candidate> = floor.iter().flat_map(others).collect();
+        let own: BTreeSet<Candidate> = floor.iter().flat_map(of).collect();
+        let variable = |candidate: &Candidate| candidate.csps()[space as usize];
+        let variables: BTreeSet<Csp> = own.iter().map(variable).collect();
+        let values = variables.iter().flat_map(|&csp| state.values(csp));
+        let mut guardians: Vec<Candidate> = values.filter(|value| !own.contains(value)).collect();
         guardians.sort_unstable();
-        (!guardians.is_empty()).then_some(Deadly { name: name.into(), floor, guardians })
+        let variables = variables.into_iter().collect();
+        (!guardians.is_empty()).then_some(Deadly { name: name.into(), floor, guardians, variables })
+    }
+
+    /// Whether the guardians are the other candidates of its cells.
+    pub(super) fn is_of_cells(&self) -> bool {
+        self.variables.iter().all(|csp| csp.space() == Space::Rc)
     }
 
     pub(super) fn cells(&self) -> CellSet {
@@ -73,13 +98,13 @@ impl Deadly {
     fn refute(&self, sheet: &mut Sheet, state: &State, assumed: &[Number]) -> Number {
         let falses: BTreeMap<_, _> =
             self.guardians.iter().copied().zip(assumed.iter().copied()).collect();
-        let cells = self.cells().iter().collect();
-        Area { state, cells, end: End::Exchange(exchange) }.refute(sheet, falses);
+        let variables = self.variables.clone();
+        Area { state, variables, end: End::Exchange(exchange) }.refute(sheet, falses);
         sheet.refute()
     }
 
     /// Whether live candidates can fill the pattern.
-    fn can_be_filled(&self, state: &State) -> bool {
+    pub(super) fn can_be_filled(&self, state: &State) -> bool {
         let live =
             |&(cell, digits): &(Cell, DigitSet)| (cell, state.digits(cell).intersection(digits));
         can_be_filled(&self.floor.iter().map(live).collect::<Vec<_>>())

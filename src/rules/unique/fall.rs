@@ -47,12 +47,14 @@ struct Fall<'a> {
 }
 
 impl Fall<'_> {
-    /// What is linked to all guardians; where they are in one cell, only the digits of the pattern there, as people
-    /// list it.
+    /// What is linked to all guardians; where they are in one cell of the pattern, only the digits of the pattern there, as
+    /// people list it.
     fn linked(&self) -> Option<Proof> {
         let guardians = self.deadly.guardians();
         let targets: Vec<Candidate> = match self.deadly.guarded_cells()[..] {
-            [cell] => self.deadly.floor(self.state).filter(|c| c.cell() == cell).collect(),
+            [cell] if self.deadly.is_of_cells() => {
+                self.deadly.floor(self.state).filter(|c| c.cell() == cell).collect()
+            }
             _ => {
                 let is_linked =
                     |z: &Candidate| guardians.iter().all(|guardian| guardian.linked(*z));
@@ -172,6 +174,7 @@ impl Fall<'_> {
                 refuted.extend(steps.map(|steps| (candidate, steps)));
             }
         }
+        found.extend(self.crossed(&variables));
         while let Some((candidate, steps)) = refuted.pop() {
             let is_twin = |(other, others): &(Candidate, Vec<Step>)| {
                 guarded == [other.cell(), candidate.cell()]
@@ -189,6 +192,34 @@ impl Fall<'_> {
             }));
         }
         Ok(())
+    }
+
+    /// A digit of a rectangle that falls in both of two opposite corners, the only ones with guardians, because both rows,
+    /// or both columns, have it in the rectangle only. In each corner it falls by itself in fewer steps; people know the
+    /// two together, as type 6.
+    fn crossed(&self, closed: &CspSet) -> Option<Proof> {
+        let [one, other] = self.deadly.guarded_cells()[..] else { return None };
+        if self.deadly.cells().len() != 4 || one.sees(other) {
+            return None;
+        }
+        // The variable by which each candidate makes the other one true: that of its row, or of its column.
+        let pair = |(digit, line): (Digit, usize)| {
+            let corners = [one, other].map(|cell| Candidate::new(digit, cell));
+            let variables = [other, one].map(|cell| cell.houses()[line].variable(digit));
+            let holds = variables.iter().all(|csp| closed.contains(csp.index()))
+                && corners.iter().all(|&corner| self.state.is_live(corner));
+            holds.then_some((corners, variables))
+        };
+        let digits: DigitSet = self.deadly.floor(self.state).map(Candidate::digit).collect();
+        let (corners, variables) =
+            digits.iter().flat_map(|digit| [(digit, 0), (digit, 1)]).find_map(pair)?;
+        self.prove(&corners, |sheet, clause| {
+            for (at, csp) in variables.into_iter().enumerate() {
+                let mut refutation = Refutation::of(corners[at], self.state, sheet);
+                refutation.step(Via::Variable(csp), corners[1 - at]);
+                refutation.end(Via::Choice(self.deadly.guardians(), clause));
+            }
+        })
     }
 
     /// Writes steps that lead from a target to where no guardian is left.

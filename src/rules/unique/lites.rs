@@ -1,14 +1,19 @@
-//! BUG-lites of any size: two digits for each of some cells, so that each digit that a house has there stands in two of
-//! its cells.
+//! BUG-lites of any size: candidates of which each CSP variable has two or none, whether it is a cell or a digit in a row,
+//! a column or a block.
 //!
-//! In each filling every candidate can be exchanged for the other of its cell. A filling of one cell settles all cells, so
-//! a proof goes through two fillings, however many cells there are.
+//! Where they fill their cells, every candidate can be exchanged for the other of its cell. A candidate settles all
+//! others, so a proof goes through two fillings, however many cells there are.
+//!
+//! There are as many cells as digits in rows, in columns and in blocks, for each has two of the candidates. So the cells
+//! are filled also where each digit stands in them in every row that has it, and the guardians can be counted in any of
+//! the four spaces: the other digits of the cells, or the other places of the digits in the rows, in the columns or in
+//! the blocks. Those of the last three are hidden BUGs of a set of digits.
 //!
 //! Source: the forum's threads about BUG-lites, from 2006 on.
 
 use std::collections::BTreeSet;
 
-use crate::grid::{Candidate, Cell, Digit, DigitSet, House, Position};
+use crate::grid::{Candidate, Cell, Csp, DigitSet, Position, Space};
 use crate::work::{Stopped, Work};
 
 use super::deadly::Deadly;
@@ -16,181 +21,204 @@ use super::deadly::Deadly;
 /// The greatest number of guardians that is looked for.
 const MOST: usize = 3;
 
-/// The BUG-lites of a position, in an order that means nothing.
+/// The BUG-lites of a position with few guardians in any space, in an order that means nothing.
 pub(super) fn all(position: &Position, work: &mut Work) -> Result<Vec<Deadly>, Stopped> {
-    let mut walk = Walk::new(position);
-    for first in Cell::all() {
-        walk.begin(first, work)?;
+    let mut all = Vec::new();
+    for space in Space::ALL {
+        let name = if space == Space::Rc { "bug-lite" } else { "hidden-bug" };
+        for floor in floors(position, space, work)? {
+            let deadly = Deadly::guarded_in(space, name, &position.state, floor);
+            all.extend(deadly.filter(|deadly| deadly.can_be_filled(&position.state)));
+        }
     }
-    let deadly = |floor: &Floor| Deadly::of("bug-lite", &position.state, floor.clone());
-    Ok(walk.found.iter().filter_map(deadly).collect())
+    Ok(all)
 }
 
 type Floor = Vec<(Cell, DigitSet)>;
 
-/// A BUG-lite in the making.
+/// The BUG-lites with few guardians in a space, as cells with their two digits.
+fn floors(position: &Position, space: Space, work: &mut Work) -> Result<BTreeSet<Floor>, Stopped> {
+    let mut walk = Walk::new(position, space);
+    for first in Csp::all().filter(|csp| csp.space() == space) {
+        walk.begin(first, work)?;
+    }
+    Ok(walk.found)
+}
+
+/// A BUG-lite in the making: variables of a space with two candidates each.
 struct Walk<'a> {
     position: &'a Position,
-    floor: Floor,
-    /// The digits that each house has once so far, and those that it has twice.
-    once: [DigitSet; 27],
-    twice: [DigitSet; 27],
+    space: Space,
+    pairs: Vec<(Csp, [Candidate; 2])>,
+    /// How many of the candidates each variable has: two at most.
+    counts: [u8; 324],
     found: BTreeSet<Floor>,
 }
 
 impl<'a> Walk<'a> {
-    fn new(position: &'a Position) -> Walk<'a> {
-        let none = [DigitSet::EMPTY; 27];
-        Walk { position, floor: Vec::new(), once: none, twice: none, found: BTreeSet::new() }
+    fn new(position: &'a Position, space: Space) -> Walk<'a> {
+        let (pairs, found) = Default::default();
+        Walk { position, space, pairs, counts: [0; 324], found }
     }
 
-    /// Begins with a cell, the least of the pattern.
-    fn begin(&mut self, first: Cell, work: &mut Work) -> Result<(), Stopped> {
-        for digit in self.position.state.digits(first).iter() {
-            self.enter(first, digit, MOST, work)?;
+    /// Begins with a variable, the least of the pattern.
+    fn begin(&mut self, first: Csp, work: &mut Work) -> Result<(), Stopped> {
+        for one in self.position.state.values(first).collect::<Vec<_>>() {
+            self.enter(one, MOST, work)?;
         }
         Ok(())
     }
 
-    /// Goes on with a house that has a digit once: another cell of it takes the digit too.
+    /// Goes on with a variable that has one of the candidates: another one of it is the second.
     fn go_on(&mut self, left: usize, work: &mut Work) -> Result<(), Stopped> {
         work.spend()?;
-        let Some((house, digit)) = self.missing() else {
-            let mut floor = self.floor.clone();
-            floor.sort_unstable();
-            self.found.insert(floor);
+        let Some(missing) = Csp::all().find(|csp| self.counts[csp.index()] == 1) else {
+            self.found.insert(self.floor());
             return Ok(());
         };
-        let first = self.floor[0].0;
-        for cell in house.cells().into_iter().filter(|&cell| first < cell) {
-            if self.position.state.is_live(Candidate::new(digit, cell)) {
-                self.enter(cell, digit, left, work)?;
+        let first = self.pairs[0].0;
+        for next in self.position.state.values(missing).collect::<Vec<_>>() {
+            if first < self.variable(next) {
+                self.enter(next, left, work)?;
             }
         }
         Ok(())
     }
 
-    /// A digit that a house has once; `None` when each is there twice.
-    fn missing(&self) -> Option<(House, Digit)> {
-        House::all()
-            .find_map(|house| self.once[house.index()].iter().next().map(|digit| (house, digit)))
+    fn variable(&self, candidate: Candidate) -> Csp {
+        candidate.csps()[self.space as usize]
     }
 
-    /// Enters a cell with a digit and each other one of it, when at most so many guardians are added.
-    fn enter(
-        &mut self,
-        cell: Cell,
-        digit: Digit,
-        left: usize,
-        work: &mut Work,
-    ) -> Result<(), Stopped> {
-        let live = self.position.state.digits(cell);
-        let is_out =
-            self.position.givens.contains(cell) || self.floor.iter().any(|(own, _)| *own == cell);
+    /// Takes a candidate with each other one of its variable, when at most so many guardians are added.
+    fn enter(&mut self, one: Candidate, left: usize, work: &mut Work) -> Result<(), Stopped> {
+        let variable = self.variable(one);
+        let live: Vec<Candidate> = self.position.state.values(variable).collect();
+        let is_out = self.position.givens.contains(one.cell()) || self.counts[variable.index()] > 0;
         let Some(left) = (left + 2).checked_sub(live.len()).filter(|_| live.len() > 1 && !is_out)
         else {
             return Ok(());
         };
-        for other in live.iter().filter(|&other| other != digit) {
-            let pair: DigitSet = [digit, other].into_iter().collect();
-            let is_full = |house: House| !self.twice[house.index()].intersection(pair).is_empty();
-            // The first cell is entered by each of its digits.
-            if cell.houses().into_iter().any(is_full) || (self.floor.is_empty() && other < digit) {
+        for &other in live.iter().filter(|&&other| other != one) {
+            // The first variable is entered by each of its candidates.
+            if self.pairs.is_empty() && other < one {
                 continue;
             }
-            let before = (self.once, self.twice);
-            self.count(cell, pair);
-            self.floor.push((cell, pair));
-            self.go_on(left, work)?;
-            self.floor.pop();
-            (self.once, self.twice) = before;
+            let before = self.counts;
+            let touched = || one.csps().into_iter().chain(other.csps()).map(Csp::index);
+            touched().for_each(|csp| self.counts[csp] += 1);
+            if touched().all(|csp| self.counts[csp] <= 2) {
+                self.pairs.push((variable, [one, other]));
+                self.go_on(left, work)?;
+                self.pairs.pop();
+            }
+            self.counts = before;
         }
         Ok(())
     }
 
-    fn count(&mut self, cell: Cell, pair: DigitSet) {
-        for house in cell.houses() {
-            for digit in pair.iter() {
-                let (once, twice) = (&mut self.once[house.index()], &mut self.twice[house.index()]);
-                if once.contains(digit) {
-                    once.remove(digit);
-                    twice.insert(digit);
-                } else {
-                    once.insert(digit);
-                }
+    /// The candidates, by cell.
+    fn floor(&self) -> Floor {
+        let mut floor: Vec<(Cell, DigitSet)> = Vec::new();
+        for candidate in self.pairs.iter().flat_map(|(_, pair)| pair) {
+            match floor.iter_mut().find(|(cell, _)| *cell == candidate.cell()) {
+                Some((_, digits)) => digits.insert(candidate.digit()),
+                None => floor.push((candidate.cell(), [candidate.digit()].into_iter().collect())),
             }
         }
+        floor.sort_unstable();
+        floor
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::State;
+    use crate::grid::{CellSet, Digit, State};
     use crate::rules::unique::made::opened;
 
-    /// Every choice of two digits or none for each of these cells, as long as no house has a digit three times.
+    /// Every choice of two candidates or none for each of these variables, as long as no variable of any space has three.
     fn plain(
-        cells: &[Cell],
+        variables: &[Csp],
         state: &State,
         left: usize,
-        floor: &mut Floor,
-        all: &mut BTreeSet<Floor>,
+        chosen: &mut Vec<Candidate>,
+        all: &mut BTreeSet<BTreeSet<Candidate>>,
     ) {
-        let times = |floor: &Floor| {
-            let mut times = [[0; 9]; 27];
-            for (cell, pair) in floor {
-                for house in cell.houses() {
-                    pair.iter().for_each(|digit| times[house.index()][digit.index()] += 1);
-                }
-            }
+        let times = |chosen: &[Candidate]| {
+            let mut times = [0; 324];
+            chosen.iter().flat_map(|c| c.csps()).for_each(|csp| times[csp.index()] += 1);
             times
         };
-        let Some((&cell, rest)) = cells.split_first() else {
-            if !floor.is_empty() && times(floor).as_flattened().iter().all(|&count| count != 1) {
-                all.insert(floor.clone());
+        let Some((&variable, rest)) = variables.split_first() else {
+            if !chosen.is_empty() && times(chosen).iter().all(|&count| count != 1) {
+                all.insert(chosen.iter().copied().collect());
             }
             return;
         };
-        plain(rest, state, left, floor, all);
-        let live = state.digits(cell);
+        plain(rest, state, left, chosen, all);
+        let live: Vec<Candidate> = state.values(variable).collect();
         let Some(left) = (left + 2).checked_sub(live.len()) else { return };
-        for bits in 0..512 {
-            let pair = DigitSet::from_bits(bits);
-            if pair.len() == 2 && pair.intersection(live) == pair {
-                floor.push((cell, pair));
-                if times(floor).as_flattened().iter().all(|&count| count <= 2) {
-                    plain(rest, state, left, floor, all);
+        for (at, &one) in live.iter().enumerate() {
+            for &other in &live[at + 1..] {
+                chosen.extend([one, other]);
+                if times(chosen).iter().all(|&count| count <= 2) {
+                    plain(rest, state, left, chosen, all);
                 }
-                floor.pop();
+                chosen.truncate(chosen.len() - 2);
             }
         }
     }
 
+    /// A position in which digits have the places in rows that the cells of another one have as digits; or in columns.
+    fn hidden(position: &Position, in_rows: bool) -> Position {
+        let mut digits = [DigitSet::EMPTY; 81];
+        for candidate in position.state.candidates().filter(|c| c.digit().index() < 3) {
+            let (cell, place) = (candidate.cell(), 3 * candidate.digit().index());
+            let (at, digit) = match in_rows {
+                true => (Cell::at(cell.row(), place), cell.column()),
+                false => (Cell::at(place, cell.column()), cell.row()),
+            };
+            digits[at.index()].insert(Digit::from_index(digit));
+        }
+        Position { state: State::from_cells(digits), givens: CellSet::EMPTY }
+    }
+
     #[test]
     fn patterns_are_all_that_keep_the_law_of_twos() {
-        let (mut met, mut sizes) = (0, BTreeSet::new());
-        for position in opened() {
-            let open: Vec<Cell> =
-                Cell::all().filter(|cell| !position.givens.contains(*cell)).collect();
-            let mut expected = BTreeSet::new();
-            plain(&open, &position.state, MOST, &mut Vec::new(), &mut expected);
-            // Of two that have no house and digit in common each is one.
-            let has_part = |floor: &Floor| {
-                expected.iter().any(|part| {
-                    part.len() < floor.len() && part.iter().all(|one| floor.contains(one))
-                })
-            };
-            let whole: BTreeSet<Floor> =
-                expected.iter().filter(|floor| !has_part(floor)).cloned().collect();
-            let mut walk = Walk::new(&position);
-            for first in Cell::all() {
-                walk.begin(first, &mut Work::unlimited()).unwrap();
+        let (mut met, mut sizes) = ([0; 4], BTreeSet::new());
+        let all =
+            |position: Position| [hidden(&position, true), hidden(&position, false), position];
+        for position in opened().flat_map(all) {
+            for space in Space::ALL {
+                let open = |csp: &Csp| {
+                    let is_given = |c: Candidate| position.givens.contains(c.cell());
+                    csp.space() == space && position.state.values(*csp).any(|c| !is_given(c))
+                };
+                let open: Vec<Csp> = Csp::all().filter(open).collect();
+                let mut expected = BTreeSet::new();
+                plain(&open, &position.state, MOST, &mut Vec::new(), &mut expected);
+                // Of two that have no variable in common each is one.
+                let has_part = |whole: &BTreeSet<Candidate>| {
+                    expected.iter().any(|part| part.len() < whole.len() && part.is_subset(whole))
+                };
+                let whole: BTreeSet<BTreeSet<Candidate>> =
+                    expected.iter().filter(|whole| !has_part(whole)).cloned().collect();
+                let candidates = |floor: Floor| -> BTreeSet<Candidate> {
+                    let of = |(cell, digits): (Cell, DigitSet)| {
+                        digits
+                            .iter()
+                            .map(move |digit| Candidate::new(digit, cell))
+                            .collect::<Vec<_>>()
+                    };
+                    floor.into_iter().flat_map(of).collect()
+                };
+                let found = floors(&position, space, &mut Work::unlimited()).unwrap();
+                sizes.extend(found.iter().map(Vec::len));
+                let found: BTreeSet<_> = found.into_iter().map(candidates).collect();
+                assert_eq!(found, whole, "{space:?}");
+                met[space as usize] += whole.len();
             }
-            assert_eq!(walk.found, whole);
-            met += whole.len();
-            sizes.extend(whole.iter().map(Vec::len));
         }
-        assert!(met > 20 && sizes.len() > 2, "{met} of {sizes:?} cells");
+        assert!(met.iter().all(|&met| met > 4) && sizes.len() > 2, "{met:?} of {sizes:?} cells");
     }
 }

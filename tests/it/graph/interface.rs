@@ -47,7 +47,8 @@ fn what_an_edge_comes_from_is_of_its_kind() {
             EdgeKind::Link | EdgeKind::Conjugate => Some(NodeKind::Csp),
             EdgeKind::Als => Some(NodeKind::Als),
             EdgeKind::AlmostCell => Some(NodeKind::AlmostCell),
-            EdgeKind::Member | EdgeKind::Opposite | EdgeKind::Tagged | EdgeKind::Weak => None,
+            EdgeKind::Member | EdgeKind::Opposite | EdgeKind::Tagged => None,
+            EdgeKind::Weak | EdgeKind::Image => None,
             EdgeKind::Start | EdgeKind::Step | EdgeKind::Deletes => None,
         };
         for edge in graph.edges(kind) {

@@ -13,6 +13,7 @@ use super::Proof;
 use super::chain::{Chain, Closing, Reason, Step, Via};
 use super::family::Family;
 use super::line::{Ground, Line, Literal, Node, Number, Truth};
+use super::symmetry::Symmetry;
 
 impl Proof {
     /// The proof that a complete chain is.
@@ -22,8 +23,22 @@ impl Proof {
     /// # Panics
     /// Unless [`Chain::looks_back`].
     pub fn of_chain(state: &State, givens: CellSet, family: Family, chain: Chain) -> Proof {
+        Proof::of_chain_by((state, givens), family, chain, &[])
+    }
+
+    /// The same of a chain in which something may be linked to what one of these symmetries makes of something true: such
+    /// a link is written with a line of the ground [`Ground::Symmetric`].
+    ///
+    /// # Panics
+    /// Unless [`Chain::looks_back`].
+    pub fn of_chain_by(
+        (state, givens): (&State, CellSet),
+        family: Family,
+        chain: Chain,
+        symmetries: &[Symmetry],
+    ) -> Proof {
         let conclusions = chain.conclusions(state);
-        let lines = lines(state, &chain, &conclusions);
+        let lines = lines((state, symmetries), &chain, &conclusions);
         Proof {
             state: state.clone(),
             givens,
@@ -62,7 +77,7 @@ impl Chain {
     ///
     /// Nothing is judged here, as with [`Proof::of_chain`].
     pub fn lines(&self, state: &State, conclusions: &[Conclusion]) -> Option<Vec<Line>> {
-        self.looks_back().then(|| lines(state, self, conclusions))
+        self.looks_back().then(|| lines((state, &[]), self, conclusions))
     }
 
     /// The eliminations of a loop, sorted, each with what makes it fall.
@@ -127,8 +142,12 @@ enum Cause {
     Locked((usize, Node)),
 }
 
-fn lines(state: &State, chain: &Chain, conclusions: &[Conclusion]) -> Vec<Line> {
-    let mut writer = Writer { state, chain, last: 0 };
+fn lines(
+    (state, symmetries): (&State, &[Symmetry]),
+    chain: &Chain,
+    conclusions: &[Conclusion],
+) -> Vec<Line> {
+    let mut writer = Writer { state, symmetries, chain, last: 0 };
     if chain.closing == Closing::Loop {
         return writer.continuous_loop(conclusions);
     }
@@ -142,6 +161,8 @@ fn lines(state: &State, chain: &Chain, conclusions: &[Conclusion]) -> Vec<Line> 
 /// Writes lines, counting them.
 struct Writer<'a> {
     state: &'a State,
+    /// What maps the only solution to itself.
+    symmetries: &'a [Symmetry],
     chain: &'a Chain,
     last: Number,
 }
@@ -196,10 +217,13 @@ impl Writer<'_> {
                     Reason::Target => assumed,
                     Reason::Right(earlier) => walk.rights[earlier],
                 };
-                let number = self.falls(lines, out, source);
-                from.push(number);
-                if reason == step.left_reason && !left_is_assumed {
-                    walk.lefts.push(number);
+                for out in self.parts(lines, step, out, source) {
+                    let holds_left = out.contains(step.left.members()[0]);
+                    let number = self.falls(lines, out, source);
+                    from.push(number);
+                    if holds_left && !left_is_assumed {
+                        walk.lefts.push(number);
+                    }
                 }
             }
             let right = self.follows(lines, step, from);
@@ -208,9 +232,68 @@ impl Writer<'_> {
         walk
     }
 
-    /// Candidates fall because they are linked to something true.
+    /// Candidates fall because they are linked to something true, or to what a symmetry makes of it.
     fn falls(&mut self, lines: &mut Vec<Line>, out: Node, from: Number) -> Number {
+        let from = match self.mapped(lines, &out, from) {
+            Some((symmetry, source)) => self.image(lines, symmetry, (source, from)),
+            None => from,
+        };
         self.push(lines, vec![Literal::False(out)], Ground::Link { from })
+    }
+
+    /// What falls by one reason, as the lines say it: all together where one link, or one image, is enough.
+    fn parts(&self, lines: &[Line], step: &Step, out: Node, from: Number) -> Vec<Node> {
+        let together =
+            self.is_linked(lines, &out, from) || self.mapped(lines, &out, from).is_some();
+        if together || self.symmetries.is_empty() {
+            return vec![out];
+        }
+        let left = step.left.clone();
+        let has_left = left.members().iter().all(|&member| out.contains(member));
+        let others = out.members().iter().filter(|&&one| !has_left || !left.contains(one));
+        let others: Vec<Node> = others.map(|&one| one.into()).collect();
+        has_left.then_some(left).into_iter().chain(others).collect()
+    }
+
+    /// What the line of a number in a list says is true; `None` where it stands elsewhere.
+    fn said<'l>(&self, lines: &'l [Line], number: Number) -> Option<&'l Node> {
+        let back = self.last.checked_sub(number)?;
+        let line = lines.len().checked_sub(back + 1).and_then(|at| lines.get(at))?;
+        match &line.claim[..] {
+            [Literal::True(node)] => Some(node),
+            _ => None,
+        }
+    }
+
+    fn is_linked(&self, lines: &[Line], out: &Node, from: Number) -> bool {
+        let all = |source: &Node| out.members().iter().all(|&one| source.linked_to(one));
+        self.said(lines, from).is_none_or(all)
+    }
+
+    /// The symmetry that maps something true to what candidates are linked to, where it is not linked to them itself.
+    fn mapped(&self, lines: &[Line], out: &Node, from: Number) -> Option<(Symmetry, Candidate)> {
+        if self.symmetries.is_empty() || self.is_linked(lines, out, from) {
+            return None;
+        }
+        let source = self.said(lines, from)?.single()?;
+        let links = |symmetry: &&Symmetry| {
+            let image = Node::from(symmetry.image(source));
+            out.members().iter().all(|&one| image.linked_to(one))
+        };
+        self.symmetries.iter().find(links).map(|&symmetry| (symmetry, source))
+    }
+
+    /// The image of something true is true.
+    fn image(
+        &mut self,
+        lines: &mut Vec<Line>,
+        symmetry: Symmetry,
+        (source, from): (Candidate, Number),
+    ) -> Number {
+        let image = Literal::True(symmetry.image(source).into());
+        let claim = vec![Literal::False(source.into()), image.clone()];
+        let clause = self.push(lines, claim, Ground::Symmetric { symmetry });
+        self.push(lines, vec![image], Ground::Resolve { clause, with: vec![from] })
     }
 
     /// The right-linking candidate follows, or the variable has nothing left.

@@ -160,6 +160,12 @@ pub struct Shape {
 }
 
 impl Shape {
+    /// Whether candidates of its chains may be linked through what a symmetry of the givens makes of one of them: not
+    /// where its form speaks of houses, and not within a plane.
+    pub fn takes_images(&self) -> bool {
+        matches!(self.form, Form::Any | Form::Discontinuous) && self.spaces.plane().is_none()
+    }
+
     /// The nrc-chain: no extension, candidates only, any space.
     pub const NRC: Shape = Shape {
         z: Z::Never,

@@ -61,7 +61,7 @@ pub struct Args {
     /// How many givens it has
     #[arg(long, value_name = "N[..M]", value_parser = range)]
     givens: Option<RangeInclusive<usize>>,
-    /// Which givens go together
+    /// Which givens go together; with +digits the solution is as symmetric as the givens, its digits renamed
     #[arg(long, value_parser = symmetry(), default_value = "none")]
     symmetry: Symmetry,
     /// A file with 81 characters: the givens stand where it has something else than a dot or 0, and nowhere else

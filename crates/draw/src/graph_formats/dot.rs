@@ -59,5 +59,6 @@ fn style(kind: EdgeKind) -> &'static str {
         EdgeKind::Start | EdgeKind::Step | EdgeKind::Deletes => "style=solid, color=\"#999999\"",
         EdgeKind::Opposite => "style=bold, color=\"#009e73\"",
         EdgeKind::Weak => "style=dashed, color=\"#009e73\"",
+        EdgeKind::Image => "style=bold, color=\"#cc79a7\"",
     }
 }

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use catena::explorer::{Ask, Explorer, Rating};
+use catena::explorer::{Ask, Explorer, Notice, Rating};
 use catena::grid::format::write_shortest;
 use catena::grid::{Position, read};
 use catena::rules::{Catalogue, Limits, Measure, Reach, UnknownRule};
@@ -129,10 +129,16 @@ impl Rater {
                 return Ok(Found::nothing(Status::Error, message.to_owned()));
             }
         };
+        let fails = |notice: &&Notice| matches!(notice, Notice::AssumptionFails { .. });
+        if let Some(failing) = rated.notices.iter().find(fails) {
+            return Ok(Found::nothing(Status::Error, failing.to_string()));
+        }
         let (status, rating, message) = match rated.rating {
             Rating::Length(length) => {
-                let message = if rated.at_most { "at most" } else { "" };
-                (Status::Rated, Some(length), message.to_owned())
+                let at_most = rated.at_most.then_some("at most");
+                let assuming = rated.assumes.as_ref().map(|_| "assuming one solution");
+                let said: Vec<&str> = at_most.into_iter().chain(assuming).collect();
+                (Status::Rated, Some(length), said.join(", "))
             }
             Rating::None if matches!(explorer.solutions(), Solutions::Several(_)) => {
                 (Status::Several, None, "it has several solutions".to_owned())

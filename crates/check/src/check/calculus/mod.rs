@@ -16,6 +16,8 @@ mod unique;
 use crate::grid::{Candidate, CellSet, Conclusion, Csp, State};
 use crate::proof::{Ground, Line, Literal, Node, Number, Proof};
 
+pub(super) use self::symmetric::image;
+
 use self::rules::{live_values, unlinked, values};
 use self::set::Set;
 use super::refusal::{ConclusionFault, LineFault, Refusal};

@@ -53,7 +53,7 @@ fn keeps_threes(images: [usize; 9]) -> bool {
 }
 
 /// What a candidate becomes.
-fn image(symmetry: &Symmetry, candidate: Candidate) -> Candidate {
+pub(in super::super) fn image(symmetry: &Symmetry, candidate: Candidate) -> Candidate {
     let cell = candidate.cell();
     let (row, column) = match symmetry.transposed {
         true => (cell.column(), cell.row()),

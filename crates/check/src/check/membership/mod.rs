@@ -11,7 +11,8 @@
 //! The conditions are those of D. Berthier, "Fully supersymmetric chains", A1 (chains), A3 (lassos) and A9
 //! (restricted forms); the edges, such as additional candidates in the first variable, are as [`Chain`]'s
 //! documentation has them. Nothing here makes a conclusion true: a mistake in this folder lets a true conclusion pass
-//! under a wrong name. It must not know the lines of a proof.
+//! under a wrong name. It must not know the lines of a proof, except by which symmetries they map candidates: whether
+//! these are symmetries of the givens is not asked here.
 
 mod closing;
 mod form;
@@ -19,13 +20,16 @@ mod places;
 mod record;
 mod steps;
 
+use std::collections::HashSet;
+
 use crate::grid::{Candidate, State};
-use crate::proof::{Chain, Node, Proof, Reason, Shape};
+use crate::proof::{Chain, Form, Ground, Line, Node, Proof, Reason, Shape, Symmetry};
 
 pub(super) use self::places::plane;
 use self::places::{all_linked, linked_in_plane};
 use self::record::record;
 use super::Standing;
+use super::calculus::image;
 use super::calculus::rules::unlinked;
 use super::refusal::{ChainFault, Refusal};
 
@@ -39,7 +43,9 @@ pub(super) fn judge(proof: &Proof) -> Result<Standing, Refusal> {
         (Some(_), None) => return Err(whole(ChainFault::NoRecord)),
         (None, Some(_)) => return Err(whole(ChainFault::NoChain)),
     };
-    let judge = Judge { state: &proof.state, chain, shape };
+    let mut symmetries = HashSet::new();
+    named(&proof.lines, &mut symmetries);
+    let judge = Judge { state: &proof.state, chain, shape, symmetries };
     judge.closing_kind().map_err(whole)?;
     judge.targets().map_err(whole)?;
     if chain.steps.len() > LONGEST {
@@ -67,6 +73,20 @@ struct Judge<'a> {
     state: &'a State,
     chain: &'a Chain,
     shape: &'a Shape,
+    /// By which the lines map something true to something true.
+    symmetries: HashSet<Symmetry>,
+}
+
+/// Adds the symmetries that lines, and those nested in them, name.
+fn named(lines: &[Line], symmetries: &mut HashSet<Symmetry>) {
+    for line in lines {
+        match &line.ground {
+            Ground::Symmetric { symmetry } => _ = symmetries.insert(*symmetry),
+            Ground::Refutation { lines } => named(lines, symmetries),
+            Ground::Cases { cases, .. } => cases.iter().for_each(|list| named(list, symmetries)),
+            _ => {}
+        }
+    }
 }
 
 impl<'a> Judge<'a> {
@@ -86,10 +106,12 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Two nodes are linked, in a 2D-family within its plane.
+    /// Two nodes are linked, in a 2D-family within its plane; or a candidate is linked to the image of the other.
     fn link(&self, one: &Node, other: &Node) -> Result<(), ChainFault> {
-        if let Some((one, other)) = unlinked(one, other) {
-            return Err(ChainFault::NotLinked { one, other });
+        if let Some((a, b)) = unlinked(one, other)
+            && !self.link_by_image(one, other)
+        {
+            return Err(ChainFault::NotLinked { one: a, other: b });
         }
         let Some(plane) = plane(self.shape.spaces) else { return Ok(()) };
         for &one in one.members() {
@@ -99,6 +121,18 @@ impl<'a> Judge<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a node is linked to what a symmetry makes of a candidate.
+    fn link_by_image(&self, one: &Node, other: &Node) -> bool {
+        let links = |source: &Node, out: &Node, symmetry: &Symmetry| {
+            source.single().is_some_and(|c| all_linked(&image(symmetry, c).into(), out))
+        };
+        let either = |symmetry| links(one, other, symmetry) || links(other, one, symmetry);
+        // A form that speaks of houses, or a plane, is one of the board.
+        let is_free = matches!(self.shape.form, Form::Any | Form::Discontinuous)
+            && plane(self.shape.spaces).is_none();
+        is_free && self.symmetries.iter().any(either)
     }
 }
 
