@@ -16,7 +16,7 @@ pub(super) fn differences(proof: &Proof, step: &StepText, conclusion: Conclusion
     all.extend(of_sets(proof, step));
     all.extend(of_guardians(proof, step));
     all.extend(of_fins(proof, step));
-    all.extend(of_type(proof, step));
+    all.extend(of_type(proof, &step.technique));
     all.extend(of_kinds(step));
     let size = step.size.or(sized(&step.technique).map(|(_, size)| size));
     let wrong = size.filter(|&size| size != proof.length);
@@ -39,8 +39,8 @@ fn of_kinds(step: &StepText) -> Vec<String> {
 }
 
 /// The number of a type that is not the one of the proof; nothing where its kind has no types.
-fn of_type(proof: &Proof, step: &StepText) -> Option<String> {
-    let said = number_of_type(&step.technique)?;
+pub(super) fn of_type(proof: &Proof, name: &str) -> Option<String> {
+    let said = number_of_type(name)?;
     match type_of_locked(proof).or_else(|| number_of_type(&name_of(proof))) {
         Some(own) => (own != said).then(|| format!("its type is {own}, not {said}")),
         None => deadly(proof).map(|_| format!("it is not of type {said}")),

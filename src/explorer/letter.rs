@@ -188,16 +188,21 @@ fn no_strong(
 /// them has to be so; and where some are written all are.
 fn of_extra(pair: &TypedPair, complete: &Step, steps: &[Step], state: &State) -> Vec<String> {
     let (TypedPair::Values { extra, .. } | TypedPair::Als { extra, .. }) = pair;
+    let links = |candidate| match pair {
+        TypedPair::Values { left, right, .. } => {
+            left.contains(candidate) || right.iter().any(|right| right.contains(candidate))
+        }
+        TypedPair::Als { .. } => false,
+    };
     let gone = extra.iter().filter(|extra| !state.is_live(extra.candidate));
     let wrong = gone.filter(|extra| !is_excluded(extra, complete, steps));
     let wrong = wrong.map(|extra| format!("{} is not a candidate", extra.candidate));
     let is_written = |candidate| extra.iter().any(|extra| extra.candidate == candidate);
     let live = complete.extra.iter().map(|extra| extra.candidate);
     let left_out = live.filter(|&candidate| !extra.is_empty() && !is_written(candidate));
-    let again = extra
-        .iter()
-        .enumerate()
-        .filter(|(at, one)| extra[..*at].iter().any(|other| other.candidate == one.candidate));
+    let again = extra.iter().enumerate().filter(|(at, one)| {
+        links(one.candidate) || extra[..*at].iter().any(|other| other.candidate == one.candidate)
+    });
     let again = again.map(|(_, extra)| format!("{} is written twice", extra.candidate));
     let left_out = left_out.map(|candidate| format!("{candidate} is left out"));
     wrong.chain(left_out).chain(again).collect()
@@ -307,6 +312,26 @@ fn twice(written: &str) -> Option<String> {
         signs.any(|(at, sign)| row[..at].contains(sign))
     };
     rows.find(again).map(|row| format!("{row} in {} has a number twice", written.trim()))
+}
+
+/// That a number stands twice in a row of numbers behind the letter of a house or a digit, `r66c46`, or a digit twice in
+/// a list with strokes, `4/4`.
+pub(super) fn twice_in_words(text: &str) -> Option<String> {
+    let is_end = |c: char| c.is_whitespace() || "[](),;:".contains(c);
+    let is_digit = |c: char| c.is_ascii_digit();
+    let words = || text.split(is_end).filter(|word| word.contains(is_digit));
+    // A number by itself is a length, or a count.
+    let is_place = |word: &&str| {
+        !word.chars().all(is_digit) && word.split(is_digit).all(|between| between.len() <= 1)
+    };
+    let is_list = |word: &&str| word.split('/').all(|one| one.len() == 1 && one.contains(is_digit));
+    let in_list = |word: &str| {
+        let again = |(at, sign): (usize, char)| sign != '/' && word[..at].contains(sign);
+        word.char_indices().any(again)
+    };
+    let list = words().filter(is_list).find(|word| in_list(word));
+    list.map(|word| format!("{word} has a digit twice"))
+        .or_else(|| words().filter(is_place).find_map(twice))
 }
 
 /// Whether `&` stands between cells of which one has the digit, or `|` between cells that all have it.

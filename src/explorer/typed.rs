@@ -238,7 +238,11 @@ impl Explorer {
     }
 
     fn read_sets(&self, text: &str) -> Result<Option<TypedSets>, ReadError> {
-        notation::read_sets(text, |name| self.is_rule_without_chains(name))
+        let read = notation::read_sets(text, |name| self.rule_without_chains(name).is_some())?;
+        Ok(read.map(|typed| match self.rule_without_chains(&typed.rule) {
+            Some(rule) => TypedSets { rule: rule.name().to_owned(), ..typed },
+            None => typed,
+        }))
     }
 
     pub(super) fn as_sets(&self, text: &str) -> Taken {
@@ -486,6 +490,10 @@ impl Explorer {
     /// Judges a step that another program tells in words, all of which have to be read.
     fn check_told(&self, text: &str, step: &StepText) -> TypedAnswer {
         let answer = self.told(text, step);
+        let answer = match letter::twice_in_words(text) {
+            Some(wrong) => answer.corrected(&wrong),
+            None => answer,
+        };
         match step.words.unread.is_empty() {
             true => answer,
             false => {

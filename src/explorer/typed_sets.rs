@@ -2,11 +2,12 @@
 //! its rule that is printed the same.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 
 use super::ask::Ask;
 use super::judged::Judged;
 use super::typed::{TypedOutcome, TypedPlace, TypedProof, TypedRefusal};
-use super::{Explorer, rules_of};
+use super::{Explorer, claim, rules_of};
 use crate::card::Card;
 use crate::check::Verdict;
 use crate::fill::fill_cover;
@@ -27,10 +28,10 @@ const NO_SETS: &str =
 const COMPARED: usize = 500;
 
 impl Explorer {
-    /// Whether a name is that of a rule whose proofs are no chains.
-    pub(super) fn is_rule_without_chains(&self, name: &str) -> bool {
-        let rule = self.catalogue().rules().iter().find(|rule| rule.name() == name);
-        rule.is_some_and(|rule| rule.family().shape.is_none())
+    /// The rule of a name, or of a type of its proofs, whose proofs are no chains.
+    pub(super) fn rule_without_chains(&self, name: &str) -> Option<Arc<dyn Rule>> {
+        let [rule] = &self.rules_named(name)[..] else { return None };
+        rule.family().shape.is_none().then(|| rule.clone())
     }
 
     /// Judges a conclusion of a proof that is no chain.
@@ -83,7 +84,7 @@ impl Explorer {
                             let mut corrections = cover.fins_amiss(self.state());
                             corrections.extend(self.complement_amiss(cover, &typed.steps));
                             corrections.extend(written_twice(cover));
-                            corrections.extend(too_few_covers(rule, cover));
+                            corrections.extend(self.too_few_covers(typed, cover, conclusion));
                             return Some(Ok(TypedProof { corrections, ..of(proof, typed, also) }));
                         }
                         Verdict::Refused(refusal) => reason = refusal.to_string(),
@@ -93,6 +94,23 @@ impl Explorer {
             }
         }
         Some(Err(reason))
+    }
+
+    /// What is not so about the number of covers, where the rule that is named has no proof with so few.
+    fn too_few_covers(
+        &self,
+        typed: &TypedSets,
+        cover: &CoverSets,
+        conclusion: Conclusion,
+    ) -> Option<String> {
+        let name = &typed.name;
+        let is_fish = Card::of(&typed.rule).is_some_and(Card::is_fish);
+        let is_printed = || !is_fish && self.by_rule(typed, conclusion).is_ok();
+        if !cover.is_short() || name.is_empty() || is_printed() {
+            return None;
+        }
+        let (bases, covers) = (cover.truths.len(), cover.links.len());
+        Some(format!("{name} has as many covers as bases, and not {bases} bases and {covers}"))
     }
 
     /// What is not so about the complement of a cover, where one is written.
@@ -145,7 +163,10 @@ impl Explorer {
             }
         }
         match (found, nearest) {
-            (Some(proof), _) => Ok(of(Judged::of(proof), typed, Vec::new())),
+            (Some(proof), _) => {
+                let corrections = claim::of_type(&proof, &typed.name).into_iter().collect();
+                Ok(TypedProof { corrections, ..of(Judged::of(proof), typed, Vec::new()) })
+            }
             (None, Some(steps)) => {
                 Err(NotSo::of(format!("{} proves it, but not like this: {steps}", rule.name())))
             }
@@ -199,14 +220,6 @@ fn written_twice(cover: &CoverSets) -> Vec<String> {
     let both = cover.links.iter().filter(|link| cover.truths.contains(link));
     let both = both.map(|link| format!("{link} is a base and a cover")).collect();
     [again(&cover.truths), again(&cover.links), both].concat()
-}
-
-/// What is not so about the number of covers of a fish.
-fn too_few_covers(rule: &str, cover: &CoverSets) -> Option<String> {
-    let (bases, covers) = (cover.truths.len(), cover.links.len());
-    let is_fish = Card::of(rule).is_some_and(Card::is_fish);
-    (is_fish && cover.is_short())
-        .then(|| format!("a fish has as many covers as bases, and not {bases} bases and {covers}"))
 }
 
 /// Why a rule does not prove what was typed, as far as its search came.

@@ -7,13 +7,13 @@
 //!
 //! Source: paths printed by denis-berthier/CSP-Rules-V2.1 in denis-berthier/CSP-Rules-Examples.
 
-use crate::grid::{Conclusion, Space};
+use crate::grid::{Candidate, Conclusion, Space};
 
 use super::nrc;
 use super::written::{Unwritable, Written};
-use crate::proof::Proof;
 use crate::proof::{Chain, Step, Via};
 use crate::proof::{ClosingKind, Shape, Spaces, Z};
+use crate::proof::{Node, Proof};
 
 /// Writes a proof's chain as CSP-Rules prints it.
 ///
@@ -32,7 +32,8 @@ pub(super) fn write(proof: &Proof) -> Result<Written, Unwritable> {
         (_, Via::Csp(csp)) => format!("-{}", csp.space()),
     };
     let all_eliminate = proof.conclusions.iter().all(|c| matches!(c, Conclusion::Eliminate(_)));
-    if !all_eliminate || chain.steps.iter().any(|step| step.left.single().is_none()) {
+    let has_left_groups = chain.steps.iter().any(|step| step.left.single().is_none());
+    if !all_eliminate || has_left_groups || repeats(chain) {
         return Err(no_name());
     }
     let steps = write_steps(chain, dot).ok_or_else(no_name)?;
@@ -62,6 +63,27 @@ fn name(shape: &Shape) -> Option<(&'static str, bool)> {
             (false, true) => ("g-whip", true),
             (true, true) => ("g-braid", true),
         },
+    })
+}
+
+/// Whether a left-linking candidate is all that is left of an earlier group where what the target or a candidate before it
+/// explains is no part of the group, as in g-whips: their candidates are all different.
+fn repeats(chain: &Chain) -> bool {
+    let rights =
+        |before: usize| chain.steps[..before].iter().filter_map(|step| step.right.as_ref());
+    let explained = |candidate: &Candidate, before: usize| {
+        chain.targets.iter().all(|target| target.linked(*candidate))
+            || rights(before).any(|right| right.linked_to(*candidate))
+    };
+    let left_of = |at: usize, group: &Node| {
+        let members = group.members().iter().copied();
+        members.filter(|member| !explained(member, at)).collect::<Vec<Candidate>>()
+    };
+    chain.steps.iter().enumerate().any(|(later, step)| {
+        let mut groups = rights(later).enumerate();
+        groups.any(|(at, group)| {
+            group.single().is_none() && left_of(at, group) == step.left.members()
+        })
     })
 }
 

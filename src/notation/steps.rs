@@ -136,6 +136,8 @@ struct Value {
     span: Range<usize>,
     own: Coordinates,
     reason: Option<TypedReason>,
+    /// Whether no blank stands before it: some texts have lost theirs.
+    is_joined: bool,
 }
 
 /// Reads one step, or one candidate of a list without braces.
@@ -205,6 +207,7 @@ fn coordinates(
 /// candidate.
 fn values(cursor: &mut Cursor) -> Result<(Vec<Value>, bool), ReadError> {
     let (mut values, mut dot) = (Vec::new(), false);
+    let mut is_joined = false;
     loop {
         match cursor.peek() {
             Some('}') if values.len() + usize::from(dot) >= 2 => break,
@@ -213,8 +216,15 @@ fn values(cursor: &mut Cursor) -> Result<(Vec<Value>, bool), ReadError> {
                 cursor.skip(1);
                 dot = true;
             }
-            Some(',') => cursor.skip(1),
-            Some('n' | 'r' | 'c' | 'b' | '1'..='9') => values.push(value(cursor)?),
+            Some(',') => {
+                cursor.skip(1);
+                is_joined = false;
+            }
+            Some('n' | 'r' | 'c' | 'b' | '1'..='9') => {
+                values.push(Value { is_joined, ..value(cursor)? });
+                let end = cursor.end();
+                is_joined = cursor.place() == end;
+            }
             _ => return cursor.expected(Expected::ClosingBrace),
         }
     }
@@ -237,7 +247,7 @@ fn value(cursor: &mut Cursor) -> Result<Value, ReadError> {
     } else {
         None
     };
-    Ok(Value { span, own, reason })
+    Ok(Value { span, own, reason, is_joined: false })
 }
 
 /// Reads coordinates without blanks between them; a letter that comes again begins another item, because
@@ -279,7 +289,8 @@ fn right_reason(cursor: &mut Cursor) -> Result<TypedReason, ReadError> {
 }
 
 /// Gives every item what it leaves out: the coordinates before or after the braces or, when a
-/// misprint put them only into the first item, those of the item before.
+/// misprint put them only into the first item, those of the item before. Where a blank is missing too,
+/// `{r6c5 c6c6}`, that is another misprint, and nothing is given.
 fn share(cursor: &Cursor, values: &mut [Value], shared: &Coordinates) -> Result<(), ReadError> {
     let mut before = Coordinates::default();
     for value in values {
@@ -287,7 +298,9 @@ fn share(cursor: &Cursor, values: &mut [Value], shared: &Coordinates) -> Result<
             return cursor.expected_at(value.span.clone(), Expected::SameCoordinate);
         }
         value.own.fill_from(shared);
-        value.own.fill_from(&before);
+        if !value.is_joined {
+            value.own.fill_from(&before);
+        }
         before.clone_from(&value.own);
     }
     Ok(())

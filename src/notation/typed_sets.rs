@@ -11,6 +11,8 @@ use crate::card::sized;
 /// A proof that is no chain, as it was typed: nothing about it has been judged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TypedSets {
+    /// Its name as it was typed, in small letters; empty where it has none.
+    pub name: String,
     /// The rule that its name stands for; empty where it has none.
     pub rule: String,
     /// The size that its name stands for, or that follows the name in brackets.
@@ -74,6 +76,7 @@ pub fn read_sets(
     cursor.skip(end - from);
     let conclusions = read_conclusions_from(&mut cursor)?;
     Ok(Some(TypedSets {
+        name: if is_named { name } else { String::new() },
         rule: if is_named { rule } else { String::new() },
         size: as_size.map(|(_, size)| size).or(number),
         steps: steps.join(" "),

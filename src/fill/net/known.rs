@@ -156,7 +156,8 @@ impl<'a> Net<'a> {
             }
         }
         let last: Vec<Csp> = self.claimed.iter().flat_map(|candidate| candidate.csps()).collect();
-        let is_link = |csp: &Csp| self.claimed.iter().filter(|&&one| csp.contains(one)).count() > 1;
+        let claimed = || self.claimed.iter().filter(|candidate| self.state.is_live(**candidate));
+        let is_link = |csp: &Csp| claimed().filter(|&&one| csp.contains(one)).count() > 1;
         let is_written = |csp: &&Csp| self.remembers || self.goes_round && is_link(csp);
         let empty = |csp: &&Csp| self.state.values(**csp).all(|candidate| self.falls(candidate));
         match last.iter().filter(is_written).find(empty) {

@@ -245,7 +245,8 @@ impl Measured {
         }
         let Line { kind, text, denotes, .. } = line;
         if !explorer.check_typed(text).is_ok_and(|answer| is_as_written(&answer)) {
-            return self.fault(format!("{kind}: not as written: {text}"));
+            let position = write_shortest(explorer.position());
+            return self.fault(format!("{kind}: not as written: {text}\n    in {position}"));
         }
         if denotes.is_some_and(|denotes| !denotes(explorer.state(), text)) {
             return self.fault(format!("{kind}: not read plainly: {text}"));
@@ -337,6 +338,57 @@ fn what_is_changed_is_as_written_only_where_it_denotes_a_proof() {
     assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
     let kinds = tried.values().filter(|count| **count > 0).count();
     assert!(*lines > 90 && kinds > 130, "{lines} lines, {kinds} kinds");
+}
+
+/// Lines that were once taken as they are written, each with the grid that they are about.
+const ONCE_MISSED: [(&str, &str); 9] = [
+    // A coordinate twice, where a blank and a cell are missing.
+    (GRIDS[0], "biv-chain[1]: b5n7{r6c4 r5r4} ==> r1c4≠7"),
+    (GRIDS[0], "nrcz1-chain n7{r6c4 r5r4} ==> r1c4 ≠ 7"),
+    (GRIDS[0], "nrcz1-chain n7{r6c4 r5c4 r5c4*} ==> r1c4 ≠ 7"),
+    // Rows twice, and another variable than that of the links.
+    (
+        GRIDS[1],
+        "unique-rectangle-type-4 (assuming one solution) deadly r66c46 {36} guardians n7r8c4 n2r8c6 n7r8c6; n3r8 \\ r8c46 ==> r8c4<>6, r8c6<>6",
+    ),
+    (
+        GRIDS[1],
+        "unique-rectangle-type-4 (assuming one solution) deadly r68c46 {36} guardians n7r8c4 n2r8c6 n7r8c6; n3r7 \\ r8c46 ==> r8c4<>6, r8c6<>6",
+    ),
+    (
+        GRIDS[1],
+        "unique-rectangle-type-3 (assuming one solution) deadly r68c46 {36} guardians n7r8c4 n2r8c6 n7r8c6; n3r8 \\ r8c46 ==> r8c4<>6, r8c6<>6",
+    ),
+    // A digit twice, and a cover too few.
+    (GRIDS[2], "W-Wing: 4/4 in r4c7,r6c7 connected by 8 in r4c3,r6c3 => r4c8<>4, r6c8<>4, r6c9<>4"),
+    (GRIDS[2], "locked-pair r9c89 \\ n78r9; r9c89 \\ n8b9 ==> r7c8<>7, r7c9<>7, r9c1<>7, r9c2<>7"),
+    (GRIDS[2], "naked-pair r9c89 \\ n8b9 ==> r7c8<>7, r7c9<>7"),
+];
+
+const GRIDS: [&str; 3] = [
+    ".....6..1.....2.3..45...6.......47.6....68...2...39.........89...14...6..7.6.....",
+    "..345..8945..89.23798231564.4917835.3..594.1.815.2.9475349...7..8....4959..84563.",
+    "....5.7...56.8912..8.2..5..2..6.3..5..584.2966............689..861974352..41..6..",
+];
+
+#[test]
+fn what_was_once_missed_is_no_longer_as_written() {
+    for (grid, line) in ONCE_MISSED {
+        let explorer = Explorer::open(grid).unwrap();
+        let as_written = |line: &str| explorer.check_typed(line).is_ok_and(|a| is_as_written(&a));
+        assert!(!as_written(line), "{line}");
+    }
+}
+
+/// A grouped chain is no g-whip where the candidate that is left of a group comes again, so it is not written as one.
+#[test]
+fn what_is_written_as_a_g_whip_is_one() {
+    let explorer = Explorer::open(GRIDS[1]).unwrap();
+    let line = "grouped-nrc4-chain n1{r9c3 r8c13} – {n1 n6}r8c5 – n6{r8c3 r8c1} – n1{r8 r1}c1 ==> r2c3 ≠ 1";
+    let answer = explorer.check_typed(line).unwrap();
+    assert!(is_as_written(&answer));
+    let proof = answer.proofs().next().unwrap().proof();
+    assert!(Notation::Csp.chain(proof).is_err());
 }
 
 /// `CATENA_RETURNS=20..40` measures the puzzles from 20 to 40 of the sample and no others, `CATENA_EVERY=7` one change in
