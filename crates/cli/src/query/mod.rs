@@ -24,7 +24,7 @@ use crate::text_or_file::{file_of, text_or_file};
 use catena::explorer::{AskError, Judged, QueryAnswer, QueryAsk};
 use catena::proof::Proof;
 use catena::query::ast::{About, Ending, Mode, Query, Statement};
-use catena::query::{Code, Diagnostic, Value, nearest, parse};
+use catena::query::{Code, Diagnostic, Entry, Value, nearest, parse};
 use catena::rules::Catalogue;
 use catena::rules::language::registry;
 use catena::rules::tagging::Level;
@@ -84,8 +84,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         return Ok(Exit::Done);
     }
     let (grid, query) = args.grid_and_query()?;
-    let (name, text) = args.text(query)?;
-    let origin = if name.is_empty() { "query" } else { &name };
+    let (name, origin, text) = args.text(query)?;
+    let origin = origin.as_str();
     let query = parse(&text).map_err(|diagnostic| refused(&diagnostic, origin, &text))?;
     let ask = QueryAsk {
         name: name.clone(),
@@ -244,26 +244,28 @@ impl Args {
         Ok(Some(id))
     }
 
-    /// The name of the query, empty when it has none, and its text.
-    fn text(&self, wanted: Option<&str>) -> Result<(String, String), Error> {
+    /// The name of the query, empty when it has none, where it stands, and its text.
+    fn text(&self, wanted: Option<&str>) -> Result<(String, String, String), Error> {
         if let Some(text) = &self.expression {
-            return Ok((String::new(), text.clone()));
+            return Ok((String::new(), "query".to_owned(), text.clone()));
         }
+        let of_library =
+            |entry: &Entry| (entry.name.clone(), entry.name.clone(), entry.text.clone());
         let wanted = wanted.unwrap_or_default();
         let library = library()?;
         if let Some(entry) = library.get(wanted) {
-            return Ok((entry.name.clone(), entry.text.clone()));
+            return Ok(of_library(entry));
         }
         let path = file_of(wanted);
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
         match std::fs::read_to_string(&path) {
-            Ok(text) => Ok((name, text)),
+            Ok(text) => Ok((name, path.display().to_string(), text)),
             Err(error) => {
                 let rules = Catalogue::built_in().select(&[wanted]).unwrap_or_default();
                 if let [rule] = &rules[..]
                     && let Some(entry) = library.get(rule.name())
                 {
-                    return Ok((entry.name.clone(), entry.text.clone()));
+                    return Ok(of_library(entry));
                 }
                 let near = nearest(wanted, library.names()).filter(|_| rules.is_empty());
                 let hint = match near {

@@ -132,7 +132,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
         }
     }
     let semantics = args.states.semantics();
-    let statement = Statement::read(&args.statement, &library)?;
+    let statement = Statement::read(&args.statement, &library).or_else(|unfit| {
+        // A query with a mistake in it is no chain either, and its mistake says more.
+        catalogue()?;
+        Err(Error::from(unfit))
+    })?;
     let parts = statement.parts(semantics)?;
     if let Some(file) = &args.output {
         may_be_written(file)?;

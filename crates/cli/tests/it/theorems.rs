@@ -377,6 +377,7 @@ fn a_query_without_chains_and_a_bad_one_say_what_is_wrong() {
         &["find", grid, "--rules", "bad"][..],
         &["why", grid, "r9c8<>5", "--rules", "bad"],
         &["solve", grid, "--rules", "bad"],
+        &["study", "decide", "bad[2] in whip[2]"],
     ] {
         let (code, _, errors) = catena(&here, &[words, &["--rule-files", &bad]].concat());
         assert_eq!(code, 2, "{words:?}");
@@ -384,6 +385,9 @@ fn a_query_without_chains_and_a_bad_one_say_what_is_wrong() {
         assert!(errors.starts_with("error: bad cannot be asked as a rule\n"), "{errors}");
         assert!(errors.contains(&place), "{place}: {errors}");
     }
+    let (code, _, errors) = catena(&here, &["query", grid, &bad]);
+    assert_eq!(code, 2);
+    assert!(errors.contains(&format!("--> {bad}:8:38")), "{errors}");
 }
 
 #[test]
