@@ -203,7 +203,7 @@ def study_parquet(store: str | os.PathLike[str], output: str | os.PathLike[str])
     if Path(output).exists():
         raise FileExistsError(f"{output} already exists\nhint: name another file")
     if not Path(store).exists():
-        raise FileNotFoundError(f"{store}: there is no such file\nhint: catena study run STUDY --store {store} makes it")
+        raise FileNotFoundError(f"{store}: there is no such file\nhint: catena study run STUDY -o {store} makes it")
     connection = sqlite3.connect(f"{Path(store).absolute().as_uri()}?mode=ro", uri=True)
     try:
         (identity,) = connection.execute("SELECT identity FROM study").fetchone()

@@ -43,7 +43,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "study.toml").write_text(STUDY)
     file = folder / "study.db"
     lists = ROOT / "tests" / "corpus"
-    study: list[str | Path] = ["run", folder / "study.toml", "--lists", lists, "--store", file]
+    study: list[str | Path] = ["run", folder / "study.toml", "--lists", lists, "-o", file]
     subprocess.run([command(), "study", *study], check=True, capture_output=True)
     return file
 

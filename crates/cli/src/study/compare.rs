@@ -25,7 +25,7 @@ use crate::{Error, Exit};
 /// example.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The store of a study of eliminations
+    /// The file of a study of eliminations
     store: PathBuf,
     /// Look for this family's eliminations …
     #[arg(requires = "other")]

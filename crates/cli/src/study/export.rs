@@ -24,7 +24,7 @@ use crate::{Error, Exit};
 /// catena.arrow.study_parquet writes as Parquet.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The store of a study
+    /// The file of a study
     store: PathBuf,
     /// How to print the rows
     #[arg(long, value_enum, default_value_t = Format::Csv)]
@@ -45,7 +45,7 @@ enum Format {
 /// Runs the command.
 ///
 /// # Errors
-/// When the file is not the store of a study of eliminations, or the output cannot be written.
+/// When this is not the file of a study of eliminations, or the output cannot be written.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let store = store(&args.store)?;
     let head = store.head().map_err(|error| failure(&args.store, &error))?;

@@ -73,7 +73,7 @@ fn read(file: &Path) -> Result<String, Error> {
     std::fs::read_to_string(file).map_err(|error| named(file, error))
 }
 
-/// Opens the store of a study for reading.
+/// Opens the file of a study for reading.
 ///
 /// # Errors
 /// Those of the store, said of its file.

@@ -27,8 +27,8 @@ pub struct Args {
     #[command(flatten)]
     study: StudyArgs,
     /// The file that the answers are kept in; it is made when there is none
-    #[arg(long, value_name = "FILE")]
-    store: PathBuf,
+    #[arg(short, long, value_name = "FILE", alias = "store")]
+    output: PathBuf,
     /// Answer part I of N only
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
@@ -37,12 +37,12 @@ pub struct Args {
 /// Runs the command.
 ///
 /// # Errors
-/// When the study, its lists or its store are not what they should be.
+/// When the study, its lists or its file are not what they should be.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let (study, corpus) = args.study.open()?;
-    let failed = |error| failure(&args.store, &error);
+    let failed = |error| failure(&args.output, &error);
     let mut store =
-        Store::open_or_make(&args.store, &study, &corpus, args.shard).map_err(failed)?;
+        Store::open_or_make(&args.output, &study, &corpus, args.shard).map_err(failed)?;
     let open: BTreeSet<i64> = store.open_puzzles().map_err(failed)?.into_iter().collect();
     let all = store.head().map_err(failed)?.puzzles as usize;
     let done = all - open.len();

@@ -18,14 +18,14 @@ use crate::{Error, Exit};
 /// steps puzzles are solved.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The store of a study
+    /// The file of a study
     store: PathBuf,
 }
 
 /// Runs the command.
 ///
 /// # Errors
-/// When the file is not the store of a study.
+/// When this is not the file of a study.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     let store = store(&args.store)?;
     let failed = |error| failure(&args.store, &error);

@@ -6,10 +6,10 @@ use crate::{ELIMINATIONS, PUZZLES, folder, output, printed, refused, within};
 fn shards_are_merged_and_shown() {
     let (folder, study) = folder(ELIMINATIONS);
     let whole = within(&folder, "whole.db");
-    printed(&["study", "run", &study, "--store", &whole]);
+    printed(&["study", "run", &study, "-o", &whole]);
     let parts: Vec<String> = (1..=3).map(|part| within(&folder, &format!("{part}.db"))).collect();
     for (part, file) in parts.iter().enumerate() {
-        printed(&["study", "run", &study, "--store", file, "--shard", &format!("{}/3", part + 1)]);
+        printed(&["study", "run", &study, "-o", file, "--shard", &format!("{}/3", part + 1)]);
     }
     let (one, three) = (within(&folder, "one.db"), within(&folder, "three.db"));
     printed(&["study", "merge", &one, &whole]);
@@ -30,7 +30,7 @@ fn shards_are_merged_and_shown() {
 fn the_raw_table_is_the_same_in_every_form() {
     let (folder, study) = folder(ELIMINATIONS);
     let store = within(&folder, "store.db");
-    printed(&["study", "run", &study, "--store", &store]);
+    printed(&["study", "run", &study, "-o", &store]);
     let csv = printed(&["study", "export", &store]);
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(lines[0], "puzzle,state,eliminates,nrc-chain,nrczt-chain,whip");
@@ -66,7 +66,7 @@ fn the_raw_table_is_the_same_in_every_form() {
 fn the_raw_table_is_written_to_files() {
     let (folder, study) = folder(ELIMINATIONS);
     let store = within(&folder, "store.db");
-    printed(&["study", "run", &study, "--store", &store]);
+    printed(&["study", "run", &study, "-o", &store]);
     let csv = within(&folder, "table.csv");
     let export = ["study", "export", &store];
     let to_file = [&export[..], &["-o", &csv]].concat();
@@ -89,7 +89,7 @@ fn the_raw_table_is_written_to_files() {
 fn families_are_compared_and_drawn() {
     let (folder, study) = folder(ELIMINATIONS);
     let store = within(&folder, "store.db");
-    printed(&["study", "run", &study, "--store", &store]);
+    printed(&["study", "run", &study, "-o", &store]);
     let matrix = printed(&["study", "compare", &store]);
     let row = |name: &str| -> Vec<String> {
         let line = matrix.lines().find(|line| line.contains(name)).unwrap();
@@ -134,7 +134,7 @@ fn families_are_compared_and_drawn() {
 fn a_difference_is_shrunk_from_a_grid_and_from_a_study() {
     let (folder, study) = folder(ELIMINATIONS);
     let store = within(&folder, "store.db");
-    printed(&["study", "run", &study, "--store", &store]);
+    printed(&["study", "run", &study, "-o", &store]);
     let shrunk = |more: &[&str]| -> serde_json::Value {
         let study = ["study", "shrink", "--study", store.as_str(), "--examples", "3", "--json"];
         let families = ["--holds", "whip", "--fails", "nrc-chain", "--max-length", "4"];
@@ -232,7 +232,7 @@ fn a_difference_is_shrunk_from_a_grid_and_from_a_study() {
 fn a_wrong_study_is_refused_with_its_place() {
     let (folder, study) = folder(&ELIMINATIONS.replace("nrczt-chain", "nrczt-chian"));
     let store = within(&folder, "store.db");
-    let said = refused(&["study", "run", &study, "--store", &store]);
+    let said = refused(&["study", "run", &study, "-o", &store]);
     let [error, hint] = said.lines().collect::<Vec<_>>()[..] else { panic!("{said}") };
     assert!(
         error.ends_with("study.toml, line 3, column 26: there is no family \"nrczt-chian\""),
@@ -240,15 +240,15 @@ fn a_wrong_study_is_refused_with_its_place() {
     );
     assert_eq!(hint, "hint: did you mean nrczt-chain?");
     std::fs::write(&study, ELIMINATIONS.replace("list.tsv", "lost.tsv")).unwrap();
-    assert!(refused(&["study", "run", &study, "--store", &store]).contains("lost.tsv: "));
+    assert!(refused(&["study", "run", &study, "-o", &store]).contains("lost.tsv: "));
     std::fs::write(&study, format!("{ELIMINATIONS}rows = \"9\"\n")).unwrap();
-    let said = refused(&["study", "run", &study, "--store", &store]);
+    let said = refused(&["study", "run", &study, "-o", &store]);
     assert!(said.contains("list.tsv has no puzzle in rows 9"), "{said}");
     std::fs::write(&study, ELIMINATIONS).unwrap();
-    printed(&["study", "run", &study, "--store", &store]);
+    printed(&["study", "run", &study, "-o", &store]);
     std::fs::write(&study, ELIMINATIONS.replace("max-length = 4", "max-length = 5")).unwrap();
-    let said = refused(&["study", "run", &study, "--store", &store]);
-    assert!(said.contains("this is the store of another study: "), "{said}");
+    let said = refused(&["study", "run", &study, "-o", &store]);
+    assert!(said.contains("this is the file of another study: "), "{said}");
 }
 
 #[test]

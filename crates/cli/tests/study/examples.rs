@@ -68,7 +68,7 @@ fn the_levels_of_sudogen0_are_the_known_ones() {
             study.to_str().unwrap(),
             "--lists",
             lists.to_str().unwrap(),
-            "--store",
+            "-o",
             &store,
         ]);
         let shown = printed(&["study", "show", &store]);

@@ -1,4 +1,4 @@
-//! What can go wrong with the store of a study.
+//! What can go wrong with the file of a study.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ pub enum Error {
     CannotOpen,
     /// The file exists and is to be made.
     Exists,
-    /// The file is not the store of a study.
+    /// The file is not the file of a study.
     NotAStudy,
     /// The store is that of another study, or of another version of the program.
     AnotherStudy {
@@ -85,12 +85,10 @@ impl Error {
     /// What to try; empty when there is nothing to say.
     pub const fn hint(&self) -> &'static str {
         match self {
-            Error::Missing => "catena study run STUDY.toml --store FILE makes one",
+            Error::Missing => "catena study run STUDY.toml -o FILE makes one",
             Error::CannotOpen => "change its permissions, or copy it to where you may write",
             Error::Exists => "name another file: a store is never written over",
-            Error::NotAStudy => {
-                "catena study run makes one; catena store has another kind of store"
-            }
+            Error::NotAStudy => "catena study run makes one; a store is another kind of file",
             Error::AnotherStudy { .. } | Error::AnotherCorpus { .. } => {
                 "name another file for the changed study, or change it back"
             }
@@ -109,9 +107,9 @@ impl fmt::Display for Error {
                 "the store cannot be opened: the file or its folder may not be read or written",
             ),
             Error::Exists => f.write_str("there is such a file already"),
-            Error::NotAStudy => f.write_str("the file is not the store of a study"),
+            Error::NotAStudy => f.write_str("this is not the file of a study"),
             Error::AnotherStudy { difference } => {
-                write!(f, "this is the store of another study: {difference}")
+                write!(f, "this is the file of another study: {difference}")
             }
             Error::AnotherShard { is } => write!(f, "this is the store of shard {is}"),
             Error::AnotherCorpus { puzzle } => {

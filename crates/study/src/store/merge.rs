@@ -27,7 +27,7 @@ const OF_PUZZLE: [(&str, &str); 6] = [
 
 /// Merges the shards of a study into a new file. One finished store of a whole study is a shard too.
 ///
-/// A merge that is killed leaves a file that is not the store of a study.
+/// A merge that is killed leaves a file that is not the file of a study.
 ///
 /// # Errors
 /// When something is in the file, or the shards are not all parts of one study, each once and finished:

@@ -27,7 +27,7 @@ use crate::lengths::{Profile, Shortest};
 use crate::plan::Question;
 use crate::study::Study;
 
-/// What marks a file as the store of a study: "CatS" as a number.
+/// What marks a file as the file of a study: "CatS" as a number.
 const APPLICATION_ID: i64 = 0x4361_7453;
 /// The version of the schema.
 const VERSION: i64 = 1;
@@ -39,7 +39,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// of its states has lost one of the 729 candidates at least.
 pub const STATES_OF_PUZZLE: i64 = 1024;
 
-/// The store of a study.
+/// The file of a study.
 pub struct Store {
     connection: Connection,
     /// The profiles that are stored, with their numbers.
@@ -48,7 +48,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the store of a study, or of one shard of it, to go on with it; makes it where there is none.
+    /// Opens the file of a study, or of one shard of it, to go on with it; makes it where there is none.
     ///
     /// # Errors
     /// When the file is something else, or holds another study, another shard or other puzzles.
@@ -76,7 +76,7 @@ impl Store {
     /// Opens a store for reading.
     ///
     /// # Errors
-    /// When the file is not there, or is not the store of a study.
+    /// When the file is not there, or is not the file of a study.
     pub fn open(path: &Path) -> Result<Store, Error> {
         let opened = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY).and_then(Store::of);
         let mut store = opened.map_err(|error| match error {
@@ -171,7 +171,7 @@ fn families_of(question: &Question) -> &[String] {
 fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, Error> {
     let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     connection.busy_timeout(PATIENCE)?;
-    // What the file brings with it is not run: no store of a study has a trigger.
+    // What the file brings with it is not run: no file of a study has a trigger.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
