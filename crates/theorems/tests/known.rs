@@ -96,18 +96,9 @@ fn every_simulation_of_the_folder_is_in_the_list_and_holds() {
 
 /// What the judge accepts for every length is what the solver decides for each: to length 3 it refutes none of it.
 #[test]
-#[ignore = "some minutes"]
 fn what_is_judged_for_every_length_is_decided_to_length_3() {
     let (asked, against) = decided_to(3);
-    println!("{asked} statements decided");
-    assert!(asked > 200, "{asked}");
-    assert_eq!(against, [""; 0]);
-}
-
-#[test]
-fn what_is_judged_for_every_length_is_decided_to_length_2() {
-    let (asked, against) = decided_to(2);
-    assert!(asked > 100, "{asked}");
+    assert!(asked > 700, "{asked}");
     assert_eq!(against, [""; 0]);
 }
 
