@@ -3,6 +3,7 @@
 //! The judge of simulations asks what becomes of each kind of step. Here the steps of a real proof are replaced, so that
 //! the checker can judge what comes out: a second look at each rule, and at what the judge concludes from it.
 
+use catena::card::Card;
 use catena::grid::{Candidate, Conclusion, Csp, Space, State};
 use catena::proof::{
     Branch, BranchEnd, BranchStep, Chain, Choice as Of, Closing, Extra, Family, ForceChain, Node,
@@ -236,8 +237,8 @@ fn of_contradiction(found: &ForceChain) -> Option<Vec<Step>> {
 
 /// With the length that its lines come to; where that is not judged, it is always 1.
 fn of_its_length(proof: Proof) -> Proof {
-    let is_measured = catena::check::measure(&proof.family.name).is_some();
-    Proof { length: if is_measured { proof.length } else { 1 }, ..proof }
+    let counts = Card::of(proof.family.name.raw()).and_then(|card| card.counts);
+    Proof { length: counts.map_or(1, |_| proof.length), ..proof }
 }
 
 /// The steps of the second chain so far.
@@ -311,34 +312,22 @@ impl Made<'_> {
     /// One member on the left, and on the right what is left. A family whose lefts may not stand twice goes back.
     fn part(&mut self, step: &Step, repeats: bool) -> Option<Option<Closing>> {
         let Via::Csp(csp) = step.via else { return None };
-        let mut before = match step.left_reason {
-            Reason::Target => Reason::Target,
-            Reason::Right(number) => *self.images.get(number)?,
-        };
+        let mut before = self.image(step.left_reason)?;
         let (left, mut extra) = self.left(&step.left, before, repeats)?;
         if !repeats {
             before = self.last();
         }
         let Left { kept, excluded } = self.left_of(step.right.as_ref()?);
-        let known = match kept[..] {
-            [target] if target == self.walk.target => Some(Reason::Target),
-            _ => {
-                let right = Node::new(kept.iter().copied());
-                let is_known = |step: &Step| right.is_some() && step.right == right;
-                self.steps.iter().position(is_known).map(Reason::Right)
-            }
-        };
-        if let Some(known) = known {
+        if let Some(known) = self.known(&kept) {
             if !repeats {
                 self.go_back(known);
             }
             self.images.push(known);
             return Some(None);
         }
-        extra.extend(step.extra.iter().map(|extra| match extra.reason {
-            Reason::Right(number) => Extra { reason: self.images[number], ..*extra },
-            Reason::Target => *extra,
-        }));
+        for one in &step.extra {
+            extra.push(Extra { reason: self.image(one.reason)?, ..*one });
+        }
         extra.extend(excluded);
         extra.sort_unstable();
         let right = Node::new(kept);
@@ -347,6 +336,24 @@ impl Made<'_> {
         self.steps.push(Step { via: Via::Csp(csp), left, left_reason: before, right, extra });
         self.images.push(self.last());
         Some(is_closed.then_some(Closing::Whip))
+    }
+
+    /// What is true in the second chain in place of a right of the first.
+    fn image(&self, reason: Reason) -> Option<Reason> {
+        match reason {
+            Reason::Target => Some(Reason::Target),
+            Reason::Right(number) => self.images.get(number).copied(),
+        }
+    }
+
+    /// The target or the earlier right that these candidates are.
+    fn known(&self, kept: &[Candidate]) -> Option<Reason> {
+        let right = Node::new(kept.iter().copied())?;
+        let is_right = |step: &Step| step.right.as_ref() == Some(&right);
+        match right.single() == Some(self.walk.target) {
+            true => Some(Reason::Target),
+            false => self.steps.iter().position(is_right).map(Reason::Right),
+        }
     }
 
     /// A member of a left and the others, each excluded. Where all stood on the left before and may not again, the

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use catena::card::Card;
 use catena::grid::{Candidate, Conclusion, Position, State, apply_singles};
 use catena::rules::{Catalogue, Prepared, Reach, Rule, UnknownRule};
 use catena::solution::{Solutions, solutions};
@@ -147,6 +148,11 @@ impl Harvest {
                 },
                 Shortest::Stopped => {}
             }
+        }
+        // What assumes one solution says nothing where there are several.
+        if !matches!(solutions(state), Solutions::One(_)) {
+            let assumes = |name: &str| Card::of(name).is_some_and(|card| card.assumes_one_solution);
+            has.retain(|(name, _)| !assumes(name));
         }
         has.sort_by_key(|(_, length)| *length);
         Ok(Refuting::unlinked(state.clone(), target, has, none))

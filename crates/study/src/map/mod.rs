@@ -14,7 +14,7 @@
 //! left_out    the rules that the map leaves out
 //! observed    what studies have observed
 //! practice    what families do in the puzzles of a collection
-//! smaller     positions without what they do not need
+//! smaller     positions that grow around one elimination, and shrink to what they refute
 //! positions   eliminations of one position each, asked of every family
 //! ```
 

@@ -224,24 +224,31 @@ impl Harvest {
         }
         let on = Prepared::new(position(state));
         for place in 0..needed.len() {
-            let Needed { family, has, to } = needed[place];
-            let rule = &self.families.rules()[family];
-            let mut work = Work::with_budget(BUDGET).interruptible(interrupt);
-            let conclusion = Conclusion::Eliminate(target);
-            let is_so = match rule.shortest(&on, conclusion, &Reach::up_to(to), &mut work) {
-                Outcome::Found(_) => has,
-                Outcome::None { up_to } => !has && up_to >= to,
-                Outcome::Stopped { by: by @ (Stopped::Cancelled | Stopped::Deadline), .. } => {
-                    return Err(by);
-                }
-                Outcome::Stopped { .. } => false,
-            };
-            if !is_so {
+            if !self.is_so(&needed[place], &on, target, interrupt)? {
                 needed[..=place].rotate_right(1);
                 return Ok(false);
             }
         }
         Ok(true)
+    }
+
+    /// Whether a family has an elimination to a length, or has none. What a budget ends is neither.
+    fn is_so(
+        &self,
+        needed: &Needed,
+        on: &Prepared,
+        target: Candidate,
+        interrupt: &Interrupt,
+    ) -> Result<bool, Stopped> {
+        let Needed { family, has, to } = *needed;
+        let rule = &self.families.rules()[family];
+        let mut work = Work::with_budget(BUDGET).interruptible(interrupt);
+        match rule.shortest(on, Conclusion::Eliminate(target), &Reach::up_to(to), &mut work) {
+            Outcome::Found(_) => Ok(has),
+            Outcome::None { up_to } => Ok(!has && up_to >= to),
+            Outcome::Stopped { by: by @ (Stopped::Cancelled | Stopped::Deadline), .. } => Err(by),
+            Outcome::Stopped { .. } => Ok(false),
+        }
     }
 
     /// An elimination of a state asked of each family to length 36.
