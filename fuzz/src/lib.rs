@@ -19,7 +19,7 @@ use catena::explorer::own_chain::Extended;
 use catena::explorer::shown::ShownPosition;
 use catena::explorer::why::RuleEnd;
 use catena::explorer::{
-    Document, Explanation, Explorer, Findings, PostAnswer, QueryAnswer, Rated, SolvedPath,
+    Document, Explanation, Explorer, Findings, Judged, PostAnswer, QueryAnswer, Rated, SolvedPath,
     TypedAnswer,
 };
 use catena::grid::format::{write_hodoku, write_pencil_marks, write_sukaku};
@@ -35,7 +35,7 @@ use catena::rules::tagging::{Bounds, Level, Tagging};
 use catena::solution::Solutions;
 use catena::theorem::{self, Unproved};
 use catena::work::Work;
-use catena_draw::{self as draw, FORMATS, Options, Refusal, Subject};
+use catena_draw::{self as draw, FORMATS, Options, Subject};
 
 /// The position that chains and queries are asked of, and its solution.
 pub const PUZZLE: &str =
@@ -218,7 +218,8 @@ fn written(proof: &Proof) {
         let _ = notation.chain(proof).map(|chain| chain.to_string());
     }
     let _ = SetLogic::of(proof).map(|logic| logic.to_string());
-    let subject = Subject { proof, refusal: Refusal::of(&check(proof)) };
+    let judged = Judged::of(proof.clone());
+    let subject = Subject::of_judged(&judged);
     for format in FORMATS.iter().filter(|format| format.name != "png") {
         let _ = draw::render(std::slice::from_ref(&subject), format, &Options::default());
     }

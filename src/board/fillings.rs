@@ -1,6 +1,8 @@
 //! All fillings of some cells from a few digits, those with an exchange apart from the others; and how the symmetries of
 //! the board bring cells to others.
 
+use std::ops::ControlFlow;
+
 use crate::grid::Cell;
 
 /// The fillings of cells, up to 16, from the first digits, up to 4. Digits of cells are bits: digit d of k in the cell at
@@ -82,11 +84,26 @@ pub fn symmetries(cells: &[Cell], others: &[Cell]) -> Vec<Vec<usize>> {
     let mut all = Vec::new();
     for turned in [false, true] {
         let mut places = Vec::new();
-        Ways { cells, others, turned }.go_on(&mut places, &mut |places| all.push(places.to_vec()));
+        let _ = Ways { cells, others, turned }.go_on(&mut places, &mut |places| {
+            all.push(places.to_vec());
+            ControlFlow::Continue(())
+        });
     }
     all.sort_unstable();
     all.dedup();
     all
+}
+
+/// The first of these [`symmetries`]; `None` where no symmetry brings the cells to the others.
+pub fn first_symmetry(cells: &[Cell], others: &[Cell]) -> Option<Vec<usize>> {
+    [false, true].into_iter().find_map(|turned| {
+        let mut first = None;
+        let _ = Ways { cells, others, turned }.go_on(&mut Vec::new(), &mut |places| {
+            first = Some(places.to_vec());
+            ControlFlow::Break(())
+        });
+        first
+    })
 }
 
 /// Cells that are brought to others, rows to rows or to columns.
@@ -97,18 +114,23 @@ struct Ways<'a> {
 }
 
 impl Ways<'_> {
-    /// Brings the cells from this one on to others.
-    fn go_on(&self, places: &mut Vec<usize>, see: &mut impl FnMut(&[usize])) {
+    /// Brings the cells from this one on to others, until who sees the ways has seen enough.
+    fn go_on(
+        &self,
+        places: &mut Vec<usize>,
+        see: &mut impl FnMut(&[usize]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         if places.len() == self.cells.len() {
             return see(places);
         }
         for place in 0..self.others.len() {
             if !places.contains(&place) && self.keeps(places, place) {
                 places.push(place);
-                self.go_on(places, see);
+                self.go_on(places, see)?;
                 places.pop();
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// Whether the next cell has the same lines, bands and stacks in common with those before as the one at this place.

@@ -35,7 +35,7 @@ pub(crate) use account::{Account, Tally};
 pub use bitboard::{BitBoard, Contradiction};
 pub use bits::Bits;
 pub use filling::{can_be_filled, filling};
-pub use fillings::{Fillings, in_houses, symmetries};
+pub use fillings::{Fillings, first_symmetry, in_houses, symmetries};
 pub use form::form;
 pub(crate) use group::{CROSSINGS, Crossing, NODES, csps, group, is_group, members};
 pub(crate) use links::{LINKS, Links, NEARBY, PLANES, RESTRICTED};

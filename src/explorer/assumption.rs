@@ -12,6 +12,9 @@ use crate::proof::Proof;
 use crate::rules::Rule;
 use crate::solution::{Solutions, solutions};
 
+/// What answers say that rest on it.
+pub(super) const ONE_SOLUTION: &str = "one solution";
+
 /// The digits that are given, cell by cell.
 type Givens = [Option<Digit>; 81];
 
@@ -129,8 +132,24 @@ impl Explorer {
         Ok(notices)
     }
 
+    /// `one solution`, where one of these rules, or a choice or an image that they take, may assume that the givens have
+    /// exactly one; `None` where none does.
+    ///
+    /// # Errors
+    /// When one is assumed and there are several, too few givens for one, or the state cannot come from them.
+    pub(super) fn assumed_by(&self, rules: &[Arc<dyn Rule>]) -> Result<Option<String>, AskError> {
+        for notice in self.notices_for(rules)? {
+            if let Notice::AssumptionFails { cell, digits } = notice {
+                return Err(AskError::SeveralSolutions { cell, digits });
+            }
+        }
+        let is_assuming = rules.iter().any(|rule| rule.facts().assumes_one_solution);
+        let may_be = is_assuming || self.prepared().patterns().assume_one_solution();
+        Ok((may_be && !rules.is_empty()).then(|| ONE_SOLUTION.to_owned()))
+    }
+
     /// Where the givens have several solutions: the first cell in which two of them differ.
-    fn assumption(&self) -> Result<Option<Notice>, AskError> {
+    pub(super) fn assumption(&self) -> Result<Option<Notice>, AskError> {
         let givens = givens(self.position()).ok_or(AskError::GivensContradict)?;
         match Assumption::remembered(&givens) {
             // Who asks has looked at their number.

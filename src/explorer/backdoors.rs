@@ -41,6 +41,9 @@ pub struct BackdoorAnswer {
     pub complete: bool,
     /// What has to solve the rest.
     pub rest: String,
+    /// `one solution`, where that may assume that the givens have exactly one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assumes: Option<String>,
     /// The sets of placements of true candidates.
     pub placements: BackdoorSets,
     /// The sets of eliminations of false candidates.
@@ -94,13 +97,15 @@ impl Explorer {
     /// When a name is not known, or the position has several solutions or none.
     pub fn backdoors(&self, what: &BackdoorAsk, ask: &Ask) -> Result<BackdoorAnswer, AskError> {
         let enough = Enough::find(&what.rest, self.catalogue())?;
+        let assumes = self.assumed_by(enough.rules())?;
         let ground = Ground::of(self.prepared(), ask.limits);
         let (trues, falses) = self.trues_and_falses(ground.board())?;
         let among = |changes| sets_among(changes, what, &enough, &ground, ask);
         let placements = among(trues.into_iter().map(Conclusion::Place).collect());
         let eliminations = among(falses.into_iter().map(Conclusion::Eliminate).collect());
         let complete = placements.stopped.is_none() && eliminations.stopped.is_none();
-        Ok(BackdoorAnswer { complete, rest: what.rest.clone(), placements, eliminations })
+        let rest = what.rest.clone();
+        Ok(BackdoorAnswer { complete, rest, assumes, placements, eliminations })
     }
 }
 

@@ -29,6 +29,9 @@ pub struct CoreAnswer {
     pub reach: Reach,
     /// What was applied, and has to solve the rest.
     pub rest: String,
+    /// `one solution`, where the rest or a rule that was asked for proofs may assume that the givens have exactly one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assumes: Option<String>,
     /// The position in which that has nothing left. Where it is solved, it hangs on nothing.
     #[serde(with = "text::state")]
     pub state: State,
@@ -82,7 +85,8 @@ impl Explorer {
             _ => ask.clone(),
         };
         // A wrong name is told also where no proof is looked for.
-        rules_of::select(self.catalogue(), &ask.rules, Vec::new)?;
+        let rules = rules_of::select(self.catalogue(), &ask.rules, Vec::new)?;
+        let assumes = self.assumed_by(&[enough.rules(), &rules].concat())?;
         let ground = Ground::of(self.prepared(), ask.limits);
         let mut board = ground.board().clone();
         let settled = enough.settle(&mut board, &ground, &mut ask.work(BUDGET));
@@ -91,6 +95,7 @@ impl Explorer {
             complete: settled.is_ok(),
             reach: ask.limits.reach(),
             rest: rest.to_owned(),
+            assumes,
             state: position.state.clone(),
             stopped: settled.as_ref().err().copied(),
             rules: Vec::new(),

@@ -1,6 +1,6 @@
 //! Every elimination of a position, with the shortest length by each rule.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -73,6 +73,9 @@ pub struct Elimination {
     /// The rules among these whose length is that of the proof that was met: a shorter one may exist.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub at_most: Vec<String>,
+    /// The rules among these whose proof of this length assumes that the givens have one solution.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub assuming: Vec<String>,
     /// Whether singles solve the puzzle once the candidate is gone; `None` when nobody asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cracks: Option<bool>,
@@ -97,24 +100,12 @@ impl Explorer {
             found.extend(self.found_by(&catalogue.asked(When::WhenStuck), &refusals, ask)?);
         }
         notices.extend(refusals.notices());
-        let mut lengths: BTreeMap<Candidate, BTreeMap<String, usize>> = BTreeMap::new();
-        let (mut searched, mut proofs) = (Vec::new(), Vec::new());
-        for (rule, found) in found {
-            for (target, length) in found.lengths {
-                lengths.entry(target).or_default().insert(rule.rule.clone(), length);
-            }
-            searched.push(rule);
-            proofs.extend(found.proofs);
-        }
+        let eliminations = self.eliminations(&found, ask.cracks);
+        let (searched, found): (Vec<Searched>, Vec<Found>) = found.into_iter().unzip();
+        let mut proofs: Vec<Judged> = found.into_iter().flat_map(|found| found.proofs).collect();
         if ask.one_proof {
             proofs = Judged::simplest_of(proofs.iter()).cloned().into_iter().collect();
         }
-        let elimination = |(target, lengths)| Elimination {
-            cracks: ask.cracks.then(|| cracks(self.state(), target)),
-            ..Elimination::of(target, lengths)
-        };
-        let mut eliminations: Vec<Elimination> = lengths.into_iter().map(elimination).collect();
-        eliminations.sort_by_key(|found| (found.lengths.values().min().copied(), found.target));
         Ok(Findings {
             complete: searched.iter().all(|rule| rule.extent.is_complete()),
             reach: ask.limits.reach(),
@@ -123,6 +114,27 @@ impl Explorer {
             proofs,
             notices,
         })
+    }
+
+    /// What rules eliminate, those with the shortest proofs first; whether each cracks the puzzle, where that is asked.
+    fn eliminations(&self, found: &[(Searched, Found)], with_cracks: bool) -> Vec<Elimination> {
+        let mut lengths: BTreeMap<Candidate, BTreeMap<String, usize>> = BTreeMap::new();
+        for (rule, found) in found {
+            for (&target, &length) in &found.lengths {
+                lengths.entry(target).or_default().insert(rule.rule.clone(), length);
+            }
+        }
+        let elimination = |(target, lengths)| {
+            let assuming = found.iter().filter(|(_, found)| found.assuming.contains(&target));
+            Elimination {
+                assuming: assuming.map(|(rule, _)| rule.rule.clone()).collect(),
+                cracks: with_cracks.then(|| cracks(self.state(), target)),
+                ..Elimination::of(target, lengths)
+            }
+        };
+        let mut all: Vec<Elimination> = lengths.into_iter().map(elimination).collect();
+        all.sort_by_key(|found| (found.lengths.values().min().copied(), found.target));
+        all
     }
 
     /// What each of some rules finds, in their order.
@@ -175,7 +187,7 @@ impl Elimination {
     pub(super) fn of(target: Candidate, lengths: BTreeMap<String, usize>) -> Elimination {
         let at_most = lengths.iter().filter(|&(rule, &length)| is_at_most(rule, length));
         let at_most = at_most.map(|(rule, _)| rule.clone()).collect();
-        Elimination { target, lengths, at_most, cracks: None }
+        Elimination { target, lengths, at_most, assuming: Vec::new(), cracks: None }
     }
 }
 
@@ -184,6 +196,8 @@ impl Elimination {
 struct Found {
     /// What it eliminates, each with the length of its shortest proof.
     lengths: BTreeMap<Candidate, usize>,
+    /// What falls among these only by assuming one solution, where no proof as short does without.
+    assuming: BTreeSet<Candidate>,
     proofs: Vec<Judged>,
     /// How simple its one proof is, where one is enough.
     simplicity: Option<Simplicity>,
@@ -193,9 +207,17 @@ impl Found {
     /// Takes a proof in; where one is enough, the simplest is kept, of equally simple ones the first.
     fn take(&mut self, judged: Judged, one_is_enough: bool) {
         let proof = judged.proof();
+        let (length, assumes) = (proof.length, proof.assumes_one_solution());
         for target in proof.eliminated() {
-            let shortest = self.lengths.entry(target).or_insert(proof.length);
-            *shortest = proof.length.min(*shortest);
+            let known = self.lengths.get(&target);
+            let known = known.map(|&length| (length, self.assuming.contains(&target)));
+            if known.is_none_or(|known| (length, assumes) < known) {
+                self.lengths.insert(target, length);
+                match assumes {
+                    true => self.assuming.insert(target),
+                    false => self.assuming.remove(&target),
+                };
+            }
         }
         if !one_is_enough {
             return self.proofs.push(judged);

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Explorer;
 use super::ask::Ask;
 use super::error::AskError;
-use super::rate::Rating;
+use super::rate::{Rated, Rating};
 use super::text;
 use crate::grid::{Candidate, Cell, Conclusion, Position, State};
 use crate::parallel::in_order;
@@ -26,6 +26,9 @@ pub struct GivensAnswer {
     pub measure: String,
     /// The bounds of the ratings.
     pub reach: Reach,
+    /// `one solution`, where the rating of the puzzle assumes that it has exactly one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assumes: Option<String>,
     /// The rating of the puzzle as its givens leave it.
     pub rating: Rating,
     /// The givens, by cell.
@@ -79,8 +82,8 @@ impl Explorer {
         let is_stopped = |rating: &Rating| matches!(rating, Rating::Stopped { .. });
         let rated = givens.iter().filter_map(|given| given.without);
         let complete = !rated.chain([whole.rating]).any(|rating| is_stopped(&rating));
-        let (measure, reach, rating) = (whole.measure, ask.limits.reach(), whole.rating);
-        Ok(GivensAnswer { complete, measure, reach, rating, givens })
+        let Rated { measure, assumes, rating, .. } = whole;
+        Ok(GivensAnswer { complete, measure, reach: ask.limits.reach(), assumes, rating, givens })
     }
 }
 

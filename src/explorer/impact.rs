@@ -11,7 +11,7 @@ use super::find::Searched;
 use super::judged::Judged;
 use super::notice::{Notice, differing};
 use super::rate::Rating;
-use super::text;
+use super::{rules_of, text};
 use crate::board::BitBoard;
 use crate::grid::{Candidate, Conclusion, Csp};
 use crate::rules::impact::{Enough, Ground, Impact as Worth, Impacts};
@@ -59,6 +59,9 @@ pub struct ImpactAnswer {
     pub rating: Rating,
     /// What may solve the rest where a change cracks the puzzle.
     pub rest: String,
+    /// `one solution`, where the measure, the rest or a price may assume that the givens have exactly one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assumes: Option<String>,
     /// The rules that were asked for the prices, and how far each was searched.
     pub priced_by: Vec<Searched>,
     /// The eliminations of all candidates that are false and that singles leave, the best ones first.
@@ -156,7 +159,10 @@ impl Explorer {
         let measured = Measure::find(&what.by, self.catalogue()).map_err(unknown)?;
         let rest = Enough::find(&what.rest, self.catalogue()).map_err(unknown)?;
         self.only_solution()?;
-        let (prices, priced_by, notices) = self.prices(&measured, ask)?;
+        let priced = Ask { rules: pricing(&measured, ask), ..ask.clone() };
+        let rules = rules_of::select(self.catalogue(), &priced.rules, Vec::new)?;
+        let assumes = self.assumed_by(&[measured.rules(), rest.rules(), &rules].concat())?;
+        let (prices, priced_by, notices) = self.prices(priced)?;
         let work = ask.work(BUDGET);
         let ground = Ground::of(self.prepared(), ask.limits);
         let impacts = Impacts::new(ground, &measured, rest, &work);
@@ -187,6 +193,7 @@ impl Explorer {
             family: measured.family().to_owned(),
             rating,
             rest: what.rest.clone(),
+            assumes,
             priced_by,
             eliminations,
             placements,
@@ -223,19 +230,8 @@ impl Explorer {
     }
 
     /// The shortest proof of every elimination after singles.
-    fn prices(
-        &self,
-        measured: &Measure,
-        ask: &Ask,
-    ) -> Result<(Prices, Vec<Searched>, Vec<Notice>), AskError> {
-        let usual = match measured {
-            Measure::By(rule) => rule.name(),
-            Measure::BraidsWithin(_) | Measure::Templates | Measure::Singles => "whip",
-        };
-        let ask = match &ask.rules {
-            Selection::Usual => ask.clone().rules([usual]),
-            _ => ask.clone(),
-        };
+    fn prices(&self, ask: Ask) -> Result<(Prices, Vec<Searched>, Vec<Notice>), AskError> {
+        let one_proof = ask.one_proof;
         let found = self.after_singles().find(&Ask { progress: None, ..ask })?;
         let mut prices = Prices::new();
         for elimination in found.eliminations {
@@ -250,7 +246,7 @@ impl Explorer {
                     .map(|price| (elimination.target, price)),
             );
         }
-        if !ask.one_proof {
+        if !one_proof {
             for proof in found.proofs {
                 for target in proof.proof().eliminated() {
                     if let Some(price) = prices.get_mut(&target)
@@ -264,6 +260,15 @@ impl Explorer {
             }
         }
         Ok((prices, found.rules, found.notices))
+    }
+}
+
+/// The rules that are asked for the prices: where none are named that of the measure, or whips.
+fn pricing(measured: &Measure, ask: &Ask) -> Selection {
+    let usual = measured.rules().first().map_or("whip", |rule| rule.name());
+    match &ask.rules {
+        Selection::Usual => Selection::Named(vec![usual.to_owned()]),
+        named => named.clone(),
     }
 }
 

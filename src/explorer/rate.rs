@@ -1,12 +1,12 @@
 //! The rating of a puzzle by a family.
 
 use std::fmt;
-use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use super::Explorer;
 use super::ask::Ask;
+use super::assumption::ONE_SOLUTION;
 use super::error::AskError;
 use super::notice::Notice;
 use super::refusals::Refusals;
@@ -41,7 +41,8 @@ pub struct Rated {
     pub steps: u64,
     /// The number of nodes that were expanded: partial chains that were looked at.
     pub nodes: u64,
-    /// `one solution`, where the family assumes that the givens have exactly one; the notices say where they have two.
+    /// `one solution`, where the family, or a proof that was applied, assumes that the givens have exactly one; the notices
+    /// say where they have two.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub assumes: Option<String>,
     /// What one should know of it: the proofs that the checker refuses, and that what it assumes does not hold.
@@ -87,15 +88,9 @@ impl Explorer {
     pub fn rate(&self, by: &str, ask: &Ask) -> Result<Rated, AskError> {
         let refusals = Refusals::default();
         let by = Measure::find(by, self.catalogue())?;
-        let assumed = match &by {
-            Measure::By(rule) if rule.facts().assumes_one_solution => {
-                Some(self.notices_for(&[Arc::clone(rule)])?)
-            }
-            _ => None,
-        };
-        let assumes = assumed.as_ref().map(|_| "one solution".to_owned());
-        let fails = |notice: &Notice| matches!(notice, Notice::AssumptionFails { .. });
-        let failing = assumed.into_iter().flatten().filter(fails);
+        let always = by.rules().iter().any(|rule| rule.facts().assumes_one_solution);
+        let may_be = always || self.prepared().patterns().assume_one_solution();
+        let notices = if may_be { self.notices_for(by.rules())? } else { Vec::new() };
         let by = match by {
             Measure::By(rule) => Measure::By(refusals.watch(&[rule]).remove(0)),
             other => other,
@@ -110,6 +105,9 @@ impl Explorer {
                 Rating::Stopped { at_least: none_up_to, by: refusals.stopped(by) }
             }
         };
+        let assumes = always || refusals.assume_one_solution();
+        let fails = |notice: &Notice| assumes && matches!(notice, Notice::AssumptionFails { .. });
+        let failing = notices.into_iter().filter(fails);
         let family = by.family().to_owned();
         let at_most = matches!(rating, Rating::Length(length) if is_at_most(&family, length));
         Ok(Rated {
@@ -121,7 +119,7 @@ impl Explorer {
             at_most,
             steps: work.steps,
             nodes: work.nodes,
-            assumes,
+            assumes: assumes.then(|| ONE_SOLUTION.to_owned()),
             notices: failing.chain(refusals.notices()).collect(),
         })
     }

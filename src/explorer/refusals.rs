@@ -1,4 +1,5 @@
-//! What the checker refuses of a search costs that proof, and no other answer.
+//! What the checker refuses of a search costs that proof, and no other answer; and whether what it accepts assumes one
+//! solution.
 //!
 //! Who asks a rule has its proofs judged here. A path applies what it is told before anyone else sees it: so its rules
 //! are [watched](Refusals::watch), and tell accepted proofs only.
@@ -16,9 +17,17 @@ use crate::proof::Proof;
 use crate::rules::{Facts, Prepared, Reach, Rule, Search};
 use crate::work::{Outcome, Stopped, Work};
 
-/// What the checker refused while a question was answered, each proof once. Clones share it.
+/// What the checker said while a question was answered. Clones share it.
 #[derive(Clone, Default)]
-pub struct Refusals(Arc<Mutex<BTreeSet<Refused>>>);
+pub struct Refusals(Arc<Mutex<Said>>);
+
+#[derive(Default)]
+struct Said {
+    /// What it refused, each proof once.
+    refused: BTreeSet<Refused>,
+    /// Whether a proof that it accepted from a watched rule assumes that the givens have one solution.
+    assumes: bool,
+}
 
 /// A proof that the checker refused: that of the rule, by length.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,25 +65,33 @@ impl Refusals {
                 self.note(rule, proof, refusal.to_string());
                 false
             }
-            Verdict::Proved(_) => true,
+            Verdict::Proved(summary) => {
+                self.all().assumes |= summary.assumes_one_solution;
+                true
+            }
         }
+    }
+
+    /// Whether a proof that a watched rule told assumes that the givens have one solution.
+    pub(super) fn assume_one_solution(&self) -> bool {
+        self.all().assumes
     }
 
     fn note(&self, rule: &str, proof: &Proof, refusal: String) {
         let (rule, conclusions) = (rule.to_owned(), proof.conclusions.clone());
-        self.all().insert(Refused { rule, length: proof.length, conclusions, refusal });
+        self.all().refused.insert(Refused { rule, length: proof.length, conclusions, refusal });
     }
 
     /// What one should know of them.
     pub fn notices(&self) -> Vec<Notice> {
-        let all = self.all();
+        let refused = &self.all().refused;
         let notice = |refused: &Refused| Notice::RefusedProof {
             rule: refused.rule.clone(),
             length: refused.length,
             conclusions: refused.conclusions.clone(),
             refusal: refused.refusal.clone(),
         };
-        all.iter().map(notice).collect()
+        refused.iter().map(notice).collect()
     }
 
     /// How far a rule was searched: not beyond what was refused of it.
@@ -89,7 +106,7 @@ impl Refusals {
 
     /// What stopped a search of several rules: where something was refused, it is that which is missed.
     pub(super) fn stopped(&self, by: Stopped) -> Stopped {
-        match by == Stopped::NotExhaustive && !self.all().is_empty() {
+        match by == Stopped::NotExhaustive && !self.all().refused.is_empty() {
             true => Stopped::Refused,
             false => by,
         }
@@ -97,13 +114,14 @@ impl Refusals {
 
     /// The length of the shortest refused proof of a rule; that of a single, which has none, counts as 1.
     fn least_of(&self, rule: &str) -> Option<usize> {
-        let all = self.all();
-        let lengths = all.iter().filter(|refused| refused.rule == rule).map(|r| r.length.max(1));
+        let refused = &self.all().refused;
+        let lengths =
+            refused.iter().filter(|refused| refused.rule == rule).map(|r| r.length.max(1));
         lengths.min()
     }
 
-    fn all(&self) -> std::sync::MutexGuard<'_, BTreeSet<Refused>> {
-        // A thread that panics while it holds the lock has inserted a proof or not.
+    fn all(&self) -> std::sync::MutexGuard<'_, Said> {
+        // A thread that panics while it holds the lock has inserted a proof or not, and said what is assumed or not.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

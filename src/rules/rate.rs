@@ -32,6 +32,14 @@ pub enum Measure {
 }
 
 impl Measure {
+    /// The rule that it goes by; none where it is not one of the catalogue.
+    pub fn rules(&self) -> &[Arc<dyn Rule>] {
+        match self {
+            Measure::By(rule) => std::slice::from_ref(rule),
+            Measure::BraidsWithin(_) | Measure::Templates | Measure::Singles => &[],
+        }
+    }
+
     /// The measure of a name: `BpB`, `BpBB`, `templates`, `singles`, or what the catalogue finds by it.
     ///
     /// # Errors

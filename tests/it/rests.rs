@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use catena::explorer::assumption::Assumption;
+use catena::explorer::backdoors::BackdoorAsk;
+use catena::explorer::impact::ImpactAsk;
 use catena::explorer::notice::Notice;
 use catena::explorer::post::{Before, PostVerdict};
 use catena::explorer::typed::TypedOutcome;
@@ -11,6 +13,7 @@ use catena::grid::format::write_pencil_marks;
 use catena::grid::{CellSet, Conclusion, Position, read};
 use catena::notation::Notation;
 use catena::proof::json::from_json;
+use catena::solution::Solutions;
 
 /// It has two solutions, and r7c5 is 2 in both.
 const TWO: &str =
@@ -281,4 +284,66 @@ fn the_digits_of_a_step_are_those_of_its_proof() {
         assert_eq!(said(&explorer, right), "as written", "{right}");
         assert_eq!(said(&explorer, wrong), "corrected", "{wrong}");
     }
+}
+
+/// What answers that are no proofs say of it: a row of `find`, a rating, what changes are worth.
+#[test]
+fn answers_say_what_they_rest_on() {
+    let explorer = Explorer::open(ONE).unwrap().after_singles();
+    let ask = Ask::default().rules(["unique-rectangle", "whip"]).max_length(4);
+    let found = explorer.find(&ask).unwrap();
+    let both = found.eliminations.iter().find(|row| row.lengths.len() == 2).expect("by both");
+    assert_eq!(both.assuming, ["unique-rectangle"]);
+    let without =
+        found.eliminations.iter().find(|row| !row.lengths.contains_key("unique-rectangle"));
+    assert!(without.is_some_and(|row| row.assuming.is_empty()));
+    let assuming = Some("one solution".to_owned());
+    let one = Ask { one_proof: true, ..Ask::default() };
+    let weighed = |by: &str, rest: &str, ask: &Ask| {
+        let what = ImpactAsk { by: by.to_owned(), rest: rest.to_owned(), pairs: 0 };
+        explorer.impact(&what, ask).unwrap().assumes
+    };
+    assert_eq!(weighed("W", "singles", &one), None);
+    assert_eq!(weighed("unique-rectangle", "singles", &one), assuming);
+    assert_eq!(weighed("W", "uniqueness", &one), assuming);
+    assert_eq!(weighed("W", "singles", &one.clone().rules(["uniqueness"])), assuming);
+    let rest = BackdoorAsk { rest: "uniqueness".to_owned(), most: 1, all: false };
+    assert_eq!(explorer.backdoors(&rest, &one).unwrap().assumes, assuming);
+    assert_eq!(explorer.core("uniqueness", &one).unwrap().assumes, assuming);
+    assert_eq!(explorer.givens_impact("unique-rectangle", &one).unwrap().assumes, assuming);
+}
+
+/// Where deleted candidates leave one of two solutions, what rests on the givens is refused with the two.
+#[test]
+fn the_assumption_is_about_the_givens_and_not_about_the_state() {
+    let two = Explorer::open(TWO).unwrap();
+    let one = two.after_conclusions(&["r1c4<>1".parse().unwrap()]).unwrap();
+    assert!(matches!(one.solutions(), Solutions::One(_)), "{:?}", one.solutions());
+    let ask = Ask { one_proof: true, ..Ask::default() };
+    let what = |by: &str| ImpactAsk { by: by.to_owned(), ..ImpactAsk::default() };
+    assert!(one.impact(&what("W"), &ask).is_ok());
+    let several = |error: AskError| {
+        assert!(matches!(error, AskError::SeveralSolutions { .. }), "{error}");
+        assert!(error.to_string().contains("r1c4 can be 1 or 8"), "{error}");
+    };
+    several(one.impact(&what("unique-rectangle"), &ask).unwrap_err());
+    several(one.core("uniqueness", &ask).unwrap_err());
+    let rest = BackdoorAsk { rest: "uniqueness".to_owned(), ..BackdoorAsk::default() };
+    several(one.backdoors(&rest, &ask).unwrap_err());
+}
+
+/// A family that assumes nothing by itself does so through images, and then a rating by it says so.
+#[test]
+fn a_rating_through_images_says_what_it_assumes() {
+    let symmetric =
+        ".....85.....1..........2649.7.....85.3.6.4.7.52.....3.1648..........9.....52.....";
+    let explorer = Explorer::open(symmetric).unwrap();
+    let assuming = Arc::new(explorer.catalogue().assuming_one_solution());
+    let assuming = explorer.with_catalogue(assuming);
+    let rated = |explorer: &Explorer, by: &str| {
+        explorer.rate(by, &Ask::default().max_length(2)).unwrap().assumes
+    };
+    assert_eq!(rated(&assuming, "grouped-nrc-chain").as_deref(), Some("one solution"));
+    assert_eq!(rated(&assuming, "whip"), None);
+    assert_eq!(rated(&explorer, "grouped-nrc-chain"), None);
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use catena::check::{ChainFault, LineFault, Refusal, Verdict, check};
 use catena::explorer::graph::GraphAsk;
-use catena::explorer::{Explorer, QueryAsk};
+use catena::explorer::{Ask, Explorer, QueryAsk};
 use catena::graph::EdgeKind;
 use catena::grid::{Candidate, Position, apply_singles, read};
 use catena::proof::json::{from_json, to_json};
@@ -361,11 +361,34 @@ fn the_search_and_the_plain_evaluator_find_the_same_through_images() {
 
 #[test]
 fn whips_and_braids_of_the_plain_evaluator_go_through_images() {
-    for rule in ["nrczt-chain", "whip", "nrcz-chain"] {
+    for rule in ["nrczt-chain", "whip", "nrcz-chain", "nrc-chain"] {
         let through: usize =
             POSTED.into_iter().map(|puzzle| lengths_by_query(rule, puzzle, 2).1).sum();
         assert!(through > 0, "no {rule} goes through an image");
     }
+}
+
+/// What `find` says of the posted puzzles: which eliminations assume one solution, none of them in it.
+#[test]
+fn eliminations_through_images_are_told_from_the_others() {
+    let mut assuming_rows = 0;
+    for puzzle in POSTED {
+        let explorer = Explorer::of(begun(puzzle)).with_catalogue(Arc::new(assuming()));
+        let Solutions::One(solution) = explorer.solutions() else { panic!("{puzzle}") };
+        let ask = Ask::default().rules(["nrc-chain", "grouped-nrc-chain"]).max_length(4);
+        let found = explorer.find(&ask).unwrap();
+        for row in &found.eliminations {
+            assert_ne!(solution[row.target.cell().index()], row.target.digit(), "{row:?}");
+            // The kernel of chains takes no image.
+            assert!(!row.assuming.contains(&"nrc-chain".to_owned()), "{row:?}");
+            assuming_rows += row.assuming.len();
+        }
+        for proof in &found.proofs {
+            assert!(proof.is_proved());
+            assert_eq!(proof.proof().assumes_one_solution(), is_through_an_image(proof.proof()));
+        }
+    }
+    assert!(assuming_rows > 5, "{assuming_rows}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use catena::check::{Verdict, check};
 use catena::explorer::notice::Notice;
@@ -11,7 +12,7 @@ use catena::grid::{
     Candidate, Cell, CellSet, Conclusion, Csp, Digit, DigitSet, House, Position, State,
     apply_singles, read,
 };
-use catena::notation::name_of;
+use catena::notation::{Notation, name_of};
 use catena::proof::Proof;
 use catena::rules::{
     Catalogue, Next, Outcome, Path, Patterns, Prepared, Reach, Work, apply, apply_basics,
@@ -233,12 +234,13 @@ fn what_is_eliminated_is_not_in_the_solution() {
     assert!(counts["unique-rectangle"] > 10, "{counts:?}");
 }
 
-/// Holds all that the rules eliminate on a path against the solution.
-fn hold(puzzle: &str, most: usize, counts: &mut BTreeMap<&'static str, usize>) {
+/// Holds all that the rules eliminate on a path against the solution; the number of its states.
+fn hold(puzzle: &str, most: usize, counts: &mut BTreeMap<&'static str, usize>) -> usize {
     let solution = solution(&read(puzzle).unwrap().state);
-    for position in states(puzzle, most) {
-        for name in RULES {
-            for fallen in eliminated(&proofs(name, &position)) {
+    let states = states(puzzle, most);
+    for position in &states {
+        for name in RULES.into_iter().chain(["symmetric-givens"]) {
+            for fallen in eliminated(&proofs(name, position)) {
                 assert_ne!(
                     solution[fallen.cell().index()],
                     fallen.digit(),
@@ -248,6 +250,7 @@ fn hold(puzzle: &str, most: usize, counts: &mut BTreeMap<&'static str, usize>) {
             }
         }
     }
+    states.len()
 }
 
 /// The rules that take choices.
@@ -310,15 +313,33 @@ fn deadly_patterns_are_choices_where_one_solution_is_assumed() {
 #[test]
 #[ignore = "reads ../shared/puzzles"]
 fn no_rule_errs_in_collections_with_one_solution() {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for (list, step) in [("sudogen0.tsv", 20), ("top1465.tsv", 5), ("cbg-000.tsv", 60)] {
+    let (mut counts, mut states): (BTreeMap<&str, usize>, usize) = Default::default();
+    for (list, step) in [("sudogen0.tsv", 10), ("top1465.tsv", 2), ("cbg-000.tsv", 30)] {
         let Some(rows) = rows(list) else { return };
-        for row in rows.iter().step_by(step) {
-            hold(&row[0], 30, &mut counts);
+        states +=
+            rows.iter().step_by(step).map(|row| hold(&row[0], 30, &mut counts)).sum::<usize>();
+    }
+    println!("{states} states: {counts:?}");
+    assert!(RULES.iter().all(|name| counts.contains_key(name)), "{counts:?}");
+}
+
+/// How long deadly patterns of any kind take at a state of the collections, in the median of a hundred.
+#[test]
+#[ignore = "reads ../shared/puzzles; measures"]
+fn deadly_patterns_of_any_kind_take_some_20_ms() {
+    let mut times: Vec<Duration> = Vec::new();
+    for (list, step) in [("sudogen0.tsv", 600), ("top1465.tsv", 90), ("cbg-000.tsv", 1300)] {
+        let Some(rows) = rows(list) else { return };
+        for position in rows.iter().step_by(step).flat_map(|row| states(&row[0], 30)) {
+            let (on, begun) = (Prepared::new(position), Instant::now());
+            let _ = rule("deadly").eliminations(&on, &Reach::up_to(60), &mut Work::unlimited());
+            times.push(begun.elapsed());
         }
     }
-    println!("{counts:?}");
-    assert!(RULES.iter().all(|name| counts.contains_key(name)), "{counts:?}");
+    times.sort_unstable();
+    let at = |share: usize| times[(times.len() - 1) * share / 100];
+    println!("{} states: median {:?}, 90 % {:?}, most {:?}", times.len(), at(50), at(90), at(100));
+    assert!(times.len() >= 100 && at(50) < Duration::from_millis(100));
 }
 
 // The regression library of another solver, read where it is.
@@ -493,6 +514,51 @@ fn every_rule_errs_where_there_are_several_solutions_and_says_so() {
         let says = |notice: &Notice| matches!(notice, Notice::AssumptionFails { .. });
         assert!(found.notices.iter().any(says), "{name}: {:?}", found.notices);
     }
+}
+
+/// What is asked of puzzles with two solutions: what always assumes one, what may, and what never does.
+const ASKED: [&str; 8] = [
+    "uniqueness",
+    "deadly",
+    "symmetric-givens",
+    "grouped-nrc-chain",
+    "or-whip",
+    "force-chain-choice",
+    "whip",
+    "als-xz",
+];
+
+#[test]
+fn nothing_is_proved_against_one_of_two_solutions() {
+    let (full, mut numbers) = (full(), Numbers(80));
+    let assuming = Arc::new(Catalogue::built_in().assuming_one_solution());
+    let (mut several, mut failing, mut erring) = (0, 0, 0);
+    for name in RULES.into_iter().filter(|name| !["bug", "deadly"].contains(name)) {
+        let all = patterns(name, &full);
+        for _ in 0..6 {
+            let pattern = &all[numbers.below(all.len() as u64) as usize];
+            let others: Vec<Cell> =
+                (0..8).map(|_| Cell::from_index(numbers.below(81) as usize)).collect();
+            let position = without(&full, pattern, &others, name == "avoidable-rectangle");
+            let explorer = Explorer::of(position).with_catalogue(Arc::clone(&assuming));
+            let found = explorer.find(&Ask::default().rules(ASKED).max_length(4)).unwrap();
+            let Solutions::Several(two) = explorer.solutions() else { continue };
+            several += 1;
+            let is_in = |one: &Candidate| two.iter().any(|s| s[one.cell().index()] == one.digit());
+            for proof in &found.proofs {
+                let errs = proof.proof().eliminated().iter().any(is_in);
+                let assumes = proof.proof().assumes_one_solution();
+                assert!(assumes || !errs, "{}", proof.in_notation(Notation::Nrc));
+                assert_eq!(proof.is_proved(), !assumes);
+                let cell = Cell::all().find(|c| two[0][c.index()] != two[1][c.index()]).unwrap();
+                let names = format!("there are two: {cell} can be ");
+                assert!(!assumes || proof.word().contains(&names), "{}", proof.word());
+                failing += usize::from(assumes);
+                erring += usize::from(errs);
+            }
+        }
+    }
+    assert!(several > 20 && failing > 100 && erring > 20, "{several} {failing} {erring}");
 }
 
 #[test]

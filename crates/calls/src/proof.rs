@@ -78,7 +78,7 @@ struct Logic {
 
 impl Word {
     fn of(judged: &Judged) -> Word {
-        let refusal = Refused::of(judged.verdict());
+        let refusal = Refused::of(judged);
         let lines = match judged.verdict() {
             Verdict::Proved(summary) => Some(summary.lines),
             Verdict::Refused(_) => None,
@@ -96,7 +96,7 @@ impl Word {
 impl Shown {
     fn of(judged: &Judged) -> Shown {
         let proof = judged.proof();
-        let subject = Subject { proof, refusal: Refused::of(judged.verdict()) };
+        let subject = Subject::of_judged(judged);
         // Of a notation that has no form for the proof, what stands in its place is not shown twice.
         let fits = |notation: &Notation| notation.chain(proof).is_ok();
         let written = |notation: Notation| {

@@ -3,15 +3,16 @@
 use std::io::Write;
 
 use catena::card::Card;
+use catena::explorer::Judged;
 use catena::grid::Conclusion;
 use catena::notation::{Notation, SetLogic, Written};
 use catena::proof::Proof;
-use catena_draw::{words, words_for};
+use catena_draw::{Subject, words, words_for};
 use clap::builder::TypedValueParser;
 
-use super::Error;
 use super::choice::choice;
 use super::setting::settings;
+use super::{Error, width};
 
 /// How chains are printed.
 #[derive(clap::Args, Clone, Debug)]
@@ -64,6 +65,19 @@ pub fn first_ones(conclusions: &str) -> String {
     match all.len() {
         ..=MOST => conclusions.to_owned(),
         count => format!("{} and {} more", all[..SHOWN].join(", "), count - SHOWN),
+    }
+}
+
+/// A proof in full: its heading, and below it what is said against it, where the givens have not the one solution that it
+/// assumes.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn in_full(judged: &Judged, args: &ChainArgs, out: &mut dyn Write) -> Result<(), Error> {
+    writeln!(out, "{}", args.heading(args.in_full(), judged.proof()))?;
+    match Subject::of_judged(judged).refusal_text() {
+        Some(refused) => Ok(writeln!(out, "{}", width::sentence(&format!("{refused}.")))?),
+        None => Ok(()),
     }
 }
 

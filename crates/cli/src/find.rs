@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use super::chains::{ChainArgs, called, in_words};
+use super::chains::{ChainArgs, called, first_ones, in_full, in_words};
 use super::common::common;
 use super::input::{GridArgs, open_singles, warn_of_answer};
 use super::json::JsonProofsArgs;
@@ -176,25 +176,56 @@ fn techniques(
             .position(|name| name == rule)
             .unwrap_or(usize::MAX)
     };
-    let mut lines: BTreeMap<(usize, usize, usize, &str), Vec<String>> = BTreeMap::new();
+    let mut lines: BTreeMap<(usize, usize, usize, &str, bool), Vec<String>> = BTreeMap::new();
     for row in &found.eliminations {
-        let keys =
-            row.lengths.iter().map(|(rule, &length)| (place(rule), length, fame(rule), &**rule));
+        let keys = row.lengths.iter().map(|(rule, &length)| {
+            (place(rule), length, fame(rule), &**rule, row.assuming.contains(rule))
+        });
         if let Some(easiest) = keys.min() {
             let falls = Conclusion::Eliminate(row.target).to_string();
             lines.entry(easiest).or_default().push(falls);
         }
     }
     let mut rows = vec![["technique", "length", "eliminations"].map(str::to_owned).to_vec()];
-    rows.extend(lines.iter().map(|(&(_, length, _, rule), falls)| {
+    rows.extend(lines.iter().map(|(&(_, length, _, rule, assumes), falls)| {
         let falls = match falls.len() {
             ..=SHOWN => falls.join(", "),
             count => format!("{} and {} more", falls[..SHOWN].join(", "), count - SHOWN),
         };
-        vec![called(rule, args.chains.notation).to_owned(), length_words(rule, length), falls]
+        let assuming = if assumes { ASSUMING } else { "" };
+        let technique = format!("{}{assuming}", called(rule, args.chains.notation));
+        vec![technique, length_words(rule, length), falls]
     }));
     write_table(out, &rows)?;
     simplest(found, args, out)
+}
+
+/// What stands behind a technique whose proofs assume that the givens have one solution.
+const ASSUMING: &str = " (assuming one solution)";
+
+/// What the lengths of some rules assume: `Assuming one solution: unique-rectangle; grouped-nrc-chain where it eliminates
+/// r3c2<>5`. `None` when they assume nothing.
+fn assumed(found: &Findings) -> Option<String> {
+    let of_rule = |searched: &Searched| {
+        let rule = &searched.rule;
+        let falls: Vec<&Elimination> =
+            found.eliminations.iter().filter(|row| row.assuming.contains(rule)).collect();
+        let all = found.eliminations.iter().filter(|row| row.lengths.contains_key(rule)).count();
+        match falls.len() {
+            0 => None,
+            count if count == all => Some(rule.clone()),
+            _ => {
+                let falls: Vec<Conclusion> =
+                    falls.iter().map(|row| Conclusion::Eliminate(row.target)).collect();
+                Some(format!(
+                    "{rule} where it eliminates {}",
+                    first_ones(&Conclusion::list(&falls))
+                ))
+            }
+        }
+    };
+    let rules: Vec<String> = found.rules.iter().filter_map(of_rule).collect();
+    (!rules.is_empty()).then(|| format!("Assuming one solution: {}.", rules.join("; ")))
 }
 
 /// The most eliminations that a line names.
@@ -203,8 +234,8 @@ const SHOWN: usize = 6;
 /// The simplest of the proofs, in full.
 fn simplest(found: &Findings, args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     if let Some(simplest) = Judged::simplest_of(found.proofs.iter()) {
-        let heading = args.chains.heading(args.chains.in_full(), simplest.proof());
-        writeln!(out, "\nThe simplest, in full:\n{heading}")?;
+        writeln!(out, "\nThe simplest, in full:")?;
+        in_full(simplest, &args.chains, out)?;
         in_words(simplest.proof(), None, out)?;
     }
     Ok(())
@@ -277,6 +308,9 @@ fn table(found: &Findings, args: &Args, out: &mut dyn Write) -> Result<(), Error
     if more > 0 {
         writeln!(out, "{more} more rows: --all.")?;
     }
+    if let Some(assumed) = assumed(found) {
+        writeln!(out, "{}", width::sentence(&assumed))?;
+    }
     simplest(found, args, out)?;
     let complete = others.into_iter().filter(|searched| searched.extent.is_complete());
     let (any, bounded): (Vec<&Searched>, Vec<&Searched>) =
@@ -348,5 +382,6 @@ fn csv(found: &Findings, out: &mut dyn Write) -> Result<(), Error> {
         let absent = |complete| if complete { "" } else { "?" };
         write_csv(out, cells(row, found, absent).iter().map(String::as_str))?;
     }
+    assumed(found).into_iter().for_each(note);
     Ok(())
 }

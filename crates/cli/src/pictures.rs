@@ -4,7 +4,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use catena::check::check;
+use catena::explorer::Judged;
 use catena::notation::Notation;
 use catena::proof::{ForceChain, Proof};
 use catena_draw::{
@@ -13,7 +13,7 @@ use catena_draw::{
 use clap::builder::TypedValueParser;
 
 use super::choice::choice;
-use super::error::named;
+use super::error::{named, warn};
 use super::looks::{BoardLooks, Looks};
 use super::{Error, note};
 use crate::common::common;
@@ -139,7 +139,7 @@ impl PictureArgs {
         let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
         for (index, proof) in proofs.iter().enumerate() {
             let number = (proofs.len() > 1).then_some(index + 1);
-            let subject = [Subject::of(proof)];
+            let subject = [judged(proof)];
             for (name, file) in self.files() {
                 let format = draw::format(name).expect("it is in the list");
                 let made = draw::render(&subject, format, &options).map_err(unrenderable)?;
@@ -149,8 +149,14 @@ impl PictureArgs {
                 let between = if index == 0 { "" } else { "\n" };
                 write!(out, "{between}{}", forum(&subject[0], &options))?;
             }
-            if self.link {
-                writeln!(out, "{}", link(proof, options.site.unwrap_or(SITE)))?;
+            match subject[0].refusal_text() {
+                Some(refused) if self.link => {
+                    warn(refused, "catena export --to link --anyway writes a link that shows why");
+                }
+                None if self.link => {
+                    writeln!(out, "{}", link(proof, options.site.unwrap_or(SITE)))?
+                }
+                _ => {}
             }
         }
         if self.link && options.site.is_none() && !proofs.is_empty() {
@@ -205,7 +211,7 @@ pub fn only_branch<'a>(
 
 /// A proof with what the checker has against it, to be drawn.
 pub fn judged(proof: &Proof) -> Subject<'_> {
-    Subject { proof, refusal: Refusal::of(&check(proof)) }
+    Subject { proof, refusal: Refusal::of(&Judged::of(proof.clone())) }
 }
 
 /// `path.svg` as `path-3.svg`.

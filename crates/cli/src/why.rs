@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::chains::{ChainArgs, first_ones, in_words};
+use super::chains::{ChainArgs, first_ones, in_full, in_words};
 use super::check_chain::{Shown, tell};
 use super::common::common;
 use super::input::{Given, live_conclusions, open_singles, warn_of_answer, warn_of_refusals};
@@ -261,9 +261,9 @@ impl Why<'_> {
             vec![["family", "length", "t", "z", "needs", "chain"].map(str::to_owned).to_vec()];
         table.extend(proofs.iter().map(|judged| row(judged, notation)));
         write_table(out, &table)?;
-        let heading = self.args.chains.heading(self.args.chains.in_full(), shortest.proof());
-        writeln!(out, "\nThe shortest, in full:\n{heading}\n")?;
-        Ok(())
+        writeln!(out, "\nThe shortest, in full:")?;
+        in_full(shortest, &self.args.chains, out)?;
+        Ok(writeln!(out)?)
     }
 
     /// The simplest proof in full, the table of the families, and what is to be said of the others.
@@ -272,8 +272,8 @@ impl Why<'_> {
             writeln!(out, "{}\n", width::sentence(&sentence))?;
         }
         if let Some(simplest) = explanation.simplest() {
-            let heading = self.args.chains.heading(self.args.chains.in_full(), simplest.proof());
-            writeln!(out, "{}\n{heading}", explanation.subject)?;
+            writeln!(out, "{}", explanation.subject)?;
+            in_full(simplest, &self.args.chains, out)?;
             if Level::of_family(simplest.proof().family.name.raw()).is_some() {
                 self.tagging(simplest.proof(), out)?;
             }

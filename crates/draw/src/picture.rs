@@ -30,7 +30,7 @@ impl<'a> Subject<'a> {
 
     /// A proof with the checker's word: one that was refused is drawn as such.
     pub fn of_judged(judged: &'a Judged) -> Subject<'a> {
-        Subject { proof: judged.proof(), refusal: Refusal::of(judged.verdict()) }
+        Subject { proof: judged.proof(), refusal: Refusal::of(judged) }
     }
 
     /// The chain in the notation of the options, or bases and covers; `None` for any other proof, of

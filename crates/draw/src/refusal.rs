@@ -3,6 +3,7 @@
 use std::fmt;
 
 use catena::check::{self, Verdict};
+use catena::explorer::Judged;
 
 use super::diagram::step_name;
 
@@ -18,9 +19,17 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// What a verdict has against a proof; `None` when it is proved.
-    pub fn of(verdict: &Verdict) -> Option<Refusal> {
-        let Verdict::Refused(refusal) = verdict else { return None };
+    /// What is said against a proof: what the checker refuses, or that the givens have not the one solution that it assumes;
+    /// `None` when it is proved.
+    pub fn of(judged: &Judged) -> Option<Refusal> {
+        match judged.verdict() {
+            Verdict::Refused(refusal) => Some(Refusal::of_checker(refusal)),
+            Verdict::Proved(_) if judged.is_proved() => None,
+            Verdict::Proved(_) => Some(Refusal { step: None, line: None, reason: judged.word() }),
+        }
+    }
+
+    fn of_checker(refusal: &check::Refusal) -> Refusal {
         let (step, line, reason) = match refusal {
             check::Refusal::Conclusions(fault) => (None, None, fault.to_string()),
             check::Refusal::Line { line, fault } => (None, Some(*line), fault.to_string()),
@@ -29,7 +38,7 @@ impl Refusal {
             | check::Refusal::NotRankZero { .. }
             | check::Refusal::Fillings { .. } => (None, None, refusal.to_string()),
         };
-        Some(Refusal { step, line, reason })
+        Refusal { step, line, reason }
     }
 }
 

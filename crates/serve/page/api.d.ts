@@ -304,7 +304,7 @@ export interface Findings {
   complete: boolean
   reach: Reach
   rules: { rule: string; extent: Extent }[]
-  eliminations: { eliminates: Conclusion; at_most?: string[]; cracks?: boolean }[]
+  eliminations: { eliminates: Conclusion; at_most?: string[]; assuming?: string[]; cracks?: boolean }[]
   notices: Notice[]
 }
 

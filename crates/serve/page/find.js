@@ -22,6 +22,7 @@ import { applySingles, asked, once, select, session } from './session.js'
  *   atMost: Set<string>,
  *   rules: string[],
  *   refused: string[],
+ *   assumed: string[],
  *   stopped: ({ rule: string } & NonNullable<Extent['stopped']>)[],
  *   cracks: Set<Candidate>,
  *   done: number,
@@ -138,6 +139,7 @@ export class Find {
       atMost: new Set(),
       rules: [],
       refused: [],
+      assumed: [],
       usual: 0,
       stopped: [],
       cracks: new Set(),
@@ -158,6 +160,7 @@ export class Find {
       atMost: new Set(),
       rules: [],
       refused: [],
+      assumed: [],
       usual: 0,
       stopped: [],
     })
@@ -190,6 +193,11 @@ export class Find {
         cached.refused = answer.notices.flatMap(({ kind, message }) =>
           kind === 'refused-proof' ? [message] : [],
         )
+        const assuming = new Set(answer.eliminations.flatMap(row => row.assuming ?? []))
+        cached.assumed = [
+          ...answer.notices.flatMap(({ kind, message }) => (kind === 'assumption-fails' ? [message] : [])),
+          ...(assuming.size ? [`assuming one solution: ${[...assuming].join(', ')}`] : []),
+        ]
         cached.stopped = answer.rules.flatMap(({ rule, extent }) =>
           extent.stopped ? [{ rule, ...extent.stopped }] : [],
         )
@@ -527,6 +535,7 @@ export class Find {
         ),
       )
     parts.push(this.unfinished(found))
+    for (const text of found.assumed) parts.push(h('span', {}, `${text[0]?.toUpperCase()}${text.slice(1)}.`))
     for (const message of found.refused) parts.push(h('span', {}, `Fault of Catena: ${message}.`))
     return h('div', { class: 'progress' }, parts)
   }

@@ -559,6 +559,7 @@ export class Why {
       parts.push(h('span', {}, `${rule}: none up to ${none_up_to}, ${WHY[by] ?? `stopped at its ${by}`}.`))
     for (const { kind, message } of answer.whole?.notices ?? [])
       if (kind === 'refused-proof') parts.push(h('span', {}, `Fault of Catena: ${message}.`))
+      else if (kind === 'assumption-fails') parts.push(h('span', {}, `${message}.`))
     if (!this.run && answer.stopped.some(({ by }) => by === 'budget'))
       parts.push(
         h(

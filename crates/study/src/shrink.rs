@@ -234,28 +234,11 @@ impl Small<'_> {
     /// The position without all that can be left out; with a solution that must stay, or none.
     fn shrunk(
         &mut self,
-        mut state: State,
+        state: State,
         solution: Option<&[Digit; 81]>,
     ) -> Result<State, NoDifference> {
-        let mut size = self.removable(&state, solution).len().div_ceil(2);
-        while size > 0 {
-            let mut has_changed = false;
-            for part in self.removable(&state, solution).chunks(size) {
-                let smaller = without(&state, part, solution.is_some());
-                if smaller.len() < state.len() && self.differs(&smaller)? {
-                    state = smaller;
-                    has_changed = true;
-                }
-            }
-            size = if size == 1 && has_changed { 1 } else { size / 2 };
-        }
-        Ok(state)
-    }
-
-    /// The candidates that may be left out: not the target, nothing of the solution.
-    fn removable(&self, state: &State, solution: Option<&[Digit; 81]>) -> Vec<Candidate> {
-        let stays = |c: &Candidate| solution.is_some_and(|s| s[c.cell().index()] == c.digit());
-        state.candidates().filter(|c| *c != self.target && !stays(c)).collect()
+        let target = self.target;
+        reduced(state, target, solution, |smaller| self.differs(smaller))
     }
 
     fn differs(&mut self, state: &State) -> Result<bool, NoDifference> {
@@ -300,6 +283,33 @@ fn not_interrupted(by: Stopped) -> Result<(), NoDifference> {
         NoDifference::Budget => Ok(()),
         broken => Err(broken),
     }
+}
+
+/// A state without all that can be left out while something stays so: candidates go in halves, then in quarters, down to
+/// one at a time. The target stays, and a solution where there is one that must; then singles are done.
+pub(crate) fn reduced<E>(
+    mut state: State,
+    target: Candidate,
+    solution: Option<&[Digit; 81]>,
+    mut stays: impl FnMut(&State) -> Result<bool, E>,
+) -> Result<State, E> {
+    let removable = |state: &State| -> Vec<Candidate> {
+        let is_true = |c: &Candidate| solution.is_some_and(|s| s[c.cell().index()] == c.digit());
+        state.candidates().filter(|c| *c != target && !is_true(c)).collect()
+    };
+    let mut size = removable(&state).len().div_ceil(2);
+    while size > 0 {
+        let mut has_changed = false;
+        for part in removable(&state).chunks(size) {
+            let smaller = without(&state, part, solution.is_some());
+            if smaller.len() < state.len() && stays(&smaller)? {
+                state = smaller;
+                has_changed = true;
+            }
+        }
+        size = if size == 1 && has_changed { 1 } else { size / 2 };
+    }
+    Ok(state)
 }
 
 /// The position without some candidates, and then without what singles delete, where these are to be done.

@@ -11,7 +11,9 @@ use catena_study::{Families, Final, Harvest, Refuting, SEARCHED, Shortest, final
 /// What a family needs for the elimination, to length 36; `None` when it has none, which was looked for to the end.
 fn needs(catalogue: &Catalogue, name: &str, at: &Refuting) -> Option<usize> {
     let rule = catalogue.find(name).unwrap();
-    let on = Prepared::new(Position::from_state(at.state.clone()));
+    // As it is shown: what is decided counts as given, so no deadly pattern stands on it.
+    let (state, givens) = (at.state.clone(), at.state.decided_cells());
+    let on = Prepared::new(Position { state, givens });
     let mut search = rule.search(&on, &Reach::up_to(SEARCHED));
     let target = Conclusion::Eliminate(at.eliminates);
     let work = &mut Work::with_budget(rule.facts().cost.budget());
@@ -113,4 +115,48 @@ fn a_harvest_keeps_what_refutes_more_and_the_fewest_of_all() {
     let interrupt = Interrupt::new();
     interrupt.cancel();
     assert!(harvest.ask(&again, &interrupt).is_err());
+}
+
+fn names(names: &[&str]) -> Vec<String> {
+    names.iter().map(|&name| name.to_owned()).collect()
+}
+
+/// What shrinks refutes what it did, and each candidate that is left is needed by something.
+#[test]
+fn positions_shrink_to_what_they_refute() {
+    let catalogue = Catalogue::built_in();
+    let mut harvest =
+        Harvest::of(&catalogue, &names(&["whip", "g-whip", "nrc-chain", "xy-wing"])).unwrap();
+    let before = harvest.refuted();
+    let shrunk = harvest.shrink(&Interrupt::new(), |_| ()).unwrap();
+    assert_eq!(harvest.refuted(), before);
+    let [left, all] = shrunk.positions;
+    assert!(left < 10 && all == positions().len(), "{shrunk:?}");
+    let [candidates, had] = shrunk.candidates;
+    assert!(candidates < had && candidates < left * 150, "{shrunk:?}");
+    harvest.kept().iter().for_each(holds);
+    // Nothing more goes away.
+    let again = harvest.shrink(&Interrupt::new(), |_| ()).unwrap();
+    assert_eq!(again.positions, [left, left]);
+    assert!(again.candidates[0] <= candidates);
+    let interrupt = Interrupt::new();
+    interrupt.cancel();
+    assert!(harvest.shrink(&interrupt, |_| ()).is_err());
+}
+
+/// A family that needs a variable with three candidates has nothing where all have two, or many.
+#[test]
+fn a_position_grows_until_another_family_has_lost_the_elimination() {
+    let catalogue = Catalogue::built_in();
+    let mut harvest = Harvest::of(&catalogue, &names(&["xy-wing", "forcing-whip-3"])).unwrap();
+    let [_, before] = harvest.refuted();
+    let is_new = positions().iter().all(|at| {
+        !at.has.iter().any(|(name, _)| name == "xy-wing")
+            || !at.none.contains(&"forcing-whip-3".to_owned())
+    });
+    let open = [("xy-wing".to_owned(), "forcing-whip-3".to_owned())];
+    harvest.grow(&open, &Interrupt::new(), |_| ()).unwrap();
+    let [_, after] = harvest.refuted();
+    assert_eq!(after - before, usize::from(is_new));
+    harvest.kept().last().into_iter().for_each(holds);
 }

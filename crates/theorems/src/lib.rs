@@ -27,6 +27,7 @@
 //! | [`lattice`] | many families, each against each |
 //! | [`known`] | what has been decided about the families of the library |
 //! | [`simulated`](mod@simulated) | what holds at every length, with the rules that replace the steps |
+//! | [`rewrite`] | a real proof with its steps replaced, for the checker to judge |
 //!
 //! # How a theorem is trusted
 //!
@@ -55,6 +56,7 @@ pub mod names;
 mod notation;
 pub mod pattern;
 pub mod relations;
+pub mod rewrite;
 pub mod search;
 pub mod semantics;
 pub mod simulated;

@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 use catena::proof::{Family, published};
 use catena::query::Entry;
 use catena::theorem::simulation::json::from_json;
-use catena::theorem::simulation::{Proved, judge};
+use catena::theorem::simulation::{Proved, Simulation, judge};
 use serde::Serialize;
 
 /// The files.
-const FILES: [&str; 17] = [
+const FILES: [&str; 18] = [
     include_str!("../simulations/als-chain-in-force-chain-contradiction.json"),
     include_str!("../simulations/force-chain-contradiction-in-force-chain-cell.json"),
     include_str!("../simulations/force-chain-contradiction-in-force-chain-house.json"),
@@ -19,6 +19,7 @@ const FILES: [&str; 17] = [
     include_str!("../simulations/braid-in-dynamic-house.json"),
     include_str!("../simulations/whip-in-nrczt-chain+nrczt-lr-lasso+nrczt-rl-lasso.json"),
     include_str!("../simulations/grouped-nrc-chain-in-g-braid.json"),
+    include_str!("../simulations/grouped-nrc-chain-in-g-whip.json"),
     include_str!("../simulations/xy-chain-in-force-chain-cell.json"),
     include_str!("../simulations/xy-chain-in-dynamic-cell.json"),
     include_str!("../simulations/c-chain-in-force-chain-house.json"),
@@ -43,6 +44,9 @@ pub struct Simulated {
     pub adds: usize,
     /// The number of kinds of steps that the judge went through.
     pub kinds: usize,
+    /// With what each step is replaced.
+    #[serde(skip)]
+    pub simulation: Simulation,
 }
 
 static SIMULATED: LazyLock<Vec<Simulated>> =
@@ -73,5 +77,6 @@ fn read(text: &str) -> Result<Simulated, String> {
     }
     let names: Vec<&str> = simulation.outer.iter().map(|family| family.name.raw()).collect();
     let family = simulation.inner.name.raw().to_owned();
-    Ok(Simulated { statement, family, other: names.join("+"), adds, kinds })
+    let other = names.join("+");
+    Ok(Simulated { statement, family, other, adds, kinds, simulation })
 }

@@ -53,6 +53,15 @@ impl Enough {
         catalogue.select(&names).map(Enough::Rules)
     }
 
+    /// The rules that it goes by; singles are none.
+    pub fn rules(&self) -> &[Arc<dyn Rule>] {
+        match self {
+            Enough::Singles => &[],
+            Enough::Basics(rules) | Enough::Rules(rules) => rules,
+            Enough::Rated(by, _) => by.rules(),
+        }
+    }
+
     /// Whether it solves a board.
     ///
     /// # Errors

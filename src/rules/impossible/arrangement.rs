@@ -135,6 +135,28 @@ pub(super) fn in_columns(order: usize, shape: Shape) -> Shape {
     MOVED[1][order][usize::from(shape)]
 }
 
+/// The least of the shapes that the orders of its rows make of each.
+pub(super) static IN_ROWS: [Shape; SHAPES] = least_of(&MOVED[0]);
+
+/// The least of the shapes that the orders of its columns make of each.
+pub(super) static IN_COLUMNS: [Shape; SHAPES] = least_of(&MOVED[1]);
+
+const fn least_of(moved: &[[Shape; SHAPES]; 6]) -> [Shape; SHAPES] {
+    let mut least = moved[0];
+    let mut order = 1;
+    while order < 6 {
+        let mut shape = 0;
+        while shape < SHAPES {
+            if moved[order][shape] < least[shape] {
+                least[shape] = moved[order][shape];
+            }
+            shape += 1;
+        }
+        order += 1;
+    }
+    least
+}
+
 /// What each order of rows, and of columns, makes of each shape.
 static MOVED: [[[Shape; SHAPES]; 6]; 2] = {
     let mut moved = [[[0; SHAPES]; 6]; 2];

@@ -12,7 +12,9 @@ use crate::board::CandidateSet;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, State};
 use crate::work::{Stopped, Work};
 
-use super::arrangement::{Arrangement, Ready, SHAPES, Shape, in_columns, in_rows};
+use super::arrangement::{
+    Arrangement, IN_COLUMNS, IN_ROWS, Ready, SHAPES, Shape, in_columns, in_rows,
+};
 
 /// An image of a pattern: the cells, the digits that cannot fill them, and what guards them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -167,20 +169,11 @@ impl Seats {
     /// Makes the tables for these shapes: with one, all that the orders of lines make of it.
     fn tabulate(&mut self, shapes: &[Shape]) {
         for block in 0..9 {
-            for &shape in shapes {
-                self.exact[block][usize::from(shape)] = cost(shape, &self.cells[block]);
-            }
-            let fewest = |of: &Table, moved: fn(usize, Shape) -> Shape, shape: Shape| {
-                (0..6).map(|order| of[block][usize::from(moved(order, shape))]).min().unwrap_or(FAR)
-            };
-            for &shape in shapes {
-                let at = usize::from(shape);
-                self.any_columns[block][at] = fewest(&self.exact, in_columns, shape);
-                self.any_rows[block][at] = fewest(&self.exact, in_rows, shape);
-            }
-            for &shape in shapes {
-                self.any[block][usize::from(shape)] = fewest(&self.any_columns, in_rows, shape);
-            }
+            let exact = costs(&self.cells[block]);
+            self.exact[block] = exact;
+            self.any_columns[block] = fewest_of(&exact, &IN_COLUMNS, shapes);
+            self.any_rows[block] = fewest_of(&exact, &IN_ROWS, shapes);
+            self.any[block] = fewest_of(&self.any_columns[block], &IN_ROWS, shapes);
         }
     }
 
@@ -272,7 +265,25 @@ fn fewest(mut cells: [u8; 9]) -> [u8; 10] {
     sums
 }
 
-/// The guardians of the cells of a shape.
-fn cost(shape: Shape, cells: &[u8; 9]) -> u8 {
-    (0..9).filter(|place| shape >> place & 1 == 1).map(|place| cells[place]).sum()
+/// The guardians of the cells of each shape.
+fn costs(cells: &[u8; 9]) -> [u8; SHAPES] {
+    let mut costs = [0; SHAPES];
+    for shape in 1..SHAPES {
+        // A shape is its lowest cell and the rest, which is a smaller shape.
+        costs[shape] = costs[shape & (shape - 1)] + cells[shape.trailing_zeros() as usize];
+    }
+    costs
+}
+
+/// The fewest of the shapes that orders of lines make of each, of which the first one stands for all.
+fn fewest_of(of: &[u8; SHAPES], first: &[Shape; SHAPES], shapes: &[Shape]) -> [u8; SHAPES] {
+    let mut fewest = [u8::MAX; SHAPES];
+    for shape in shapes.iter().copied().map(usize::from) {
+        let least = &mut fewest[usize::from(first[shape])];
+        *least = of[shape].min(*least);
+    }
+    for shape in shapes.iter().copied().map(usize::from) {
+        fewest[shape] = fewest[usize::from(first[shape])];
+    }
+    fewest
 }

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use crate::board::{Fillings, symmetries};
+use crate::board::{Fillings, first_symmetry};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Position, State};
 use crate::rules::choices::guards::Guards;
 use crate::rules::impossible::image::Image;
@@ -79,7 +79,7 @@ impl Site {
     /// Adds the patterns of an image.
     fn add(&self, image: &Image, state: &State, all: &mut Vec<Deadly>) {
         let cells: Vec<Cell> = image.cells.iter().collect();
-        let Some(places) = symmetries(&self.cells, &cells).into_iter().next() else { return };
+        let Some(places) = first_symmetry(&self.cells, &cells) else { return };
         let here: Vec<Cell> = places.iter().map(|&place| cells[place]).collect();
         let digits: Vec<Digit> = image.digits.iter().collect();
         let bit = |(at, digit): (usize, &Digit)| match state
@@ -203,7 +203,7 @@ mod tests {
             found.retain(small);
             let mut expected = Vec::new();
             for site in SITES.of.values().filter(|site| site.cells.len() <= 6) {
-                let is_image = |cells: &Vec<Cell>| !symmetries(&site.cells, cells).is_empty();
+                let is_image = |cells: &Vec<Cell>| first_symmetry(&site.cells, cells).is_some();
                 for cells in subsets(&open, site.cells.len()).into_iter().filter(is_image) {
                     for digits in
                         (0..512).map(DigitSet::from_bits).filter(|set| set.len() == site.digits)

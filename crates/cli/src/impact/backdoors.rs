@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use catena::explorer::backdoors::{BackdoorAnswer, BackdoorAsk, BackdoorSet, BackdoorSets};
 use catena::explorer::{Ask, Document, Explorer};
 
-use super::{Args, Format, solve};
+use super::{Args, Format, assuming, solve};
 use crate::common::common;
 use crate::progress::Progress;
 use crate::table::write_csv;
@@ -49,8 +49,10 @@ impl Args {
             Format::Json => found.write_json(out)?,
             Format::Csv => csv(&found, out)?,
             Format::Table => {
-                say("placements", &found.placements, &found.rest, out)?;
-                say("eliminations", &found.eliminations, &found.rest, out)?;
+                let assuming = assuming(&found.assumes);
+                let (placements, eliminations) = (&found.placements, &found.eliminations);
+                say(&format!("placements{assuming}"), placements, &found.rest, out)?;
+                say(&format!("eliminations{assuming}"), eliminations, &found.rest, out)?;
             }
             Format::Stream => {
                 let hint = "the sets are known as a whole: use table, csv or json";

@@ -10,7 +10,7 @@ use catena::grid::Conclusion;
 use catena::proof::Proof;
 use catena::rules::length_words;
 
-use super::{Args, Format, solve};
+use super::{Args, Format, assuming, solve};
 use crate::common::common;
 use crate::input::warn_of_refusals;
 use crate::table::{write_csv, write_table};
@@ -66,15 +66,19 @@ fn core_rows(core: &CoreAnswer) -> Vec<Vec<String>> {
 /// The rows, and what is the cheapest.
 fn print_core(core: &CoreAnswer, out: &mut dyn Write) -> Result<(), Error> {
     let CoreAnswer { rest, eliminations, .. } = core;
+    let assuming = assuming(&core.assumes);
     if core.state.is_solved() {
-        return Ok(writeln!(out, "it hangs on nothing: {} it", solve(rest))?);
+        return Ok(writeln!(out, "it hangs on nothing: {} it{assuming}", solve(rest))?);
     }
     if eliminations.is_empty() {
         let none = match core.stopped {
             None => "none lets them solve the rest",
             Some(_) => "none that was tried lets them solve the rest",
         };
-        return Ok(writeln!(out, "after {rest} it hangs on no single elimination: {none}")?);
+        return Ok(writeln!(
+            out,
+            "after {rest} it hangs on no single elimination: {none}{assuming}"
+        )?);
     }
     write_table(out, &core_rows(core))?;
     let shortest = |proof: &Judged| {
@@ -90,5 +94,5 @@ fn print_core(core: &CoreAnswer, out: &mut dyn Write) -> Result<(), Error> {
         1 => ("this elimination", "1 candidate".to_owned()),
         count => ("these eliminations", format!("{count} candidates")),
     };
-    Ok(writeln!(out, "\nafter {rest} it hangs on {these}, {candidates}; {by}")?)
+    Ok(writeln!(out, "\nafter {rest} it hangs on {these}, {candidates}; {by}{assuming}")?)
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use catena::explorer::{Ask, Document, Explorer};
 
-use super::{Args, Format};
+use super::{Args, Format, assuming};
 use crate::common::common;
 use crate::table::{write_csv, write_table};
 use crate::{Error, Exit, note};
@@ -36,10 +36,11 @@ impl Args {
         }
         let unique = found.givens.iter().filter(|row| row.without.is_some()).count();
         note(format!(
-            "{} = {}; of {} givens {unique} can be left out, each by itself",
+            "{} = {}; of {} givens {unique} can be left out, each by itself{}",
             found.measure,
             found.rating,
-            found.givens.len()
+            found.givens.len(),
+            assuming(&found.assumes)
         ));
         Ok(Exit::of_answer(found.complete))
     }

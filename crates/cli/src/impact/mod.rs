@@ -157,6 +157,11 @@ impl Args {
     }
 }
 
+/// The end of a sentence about what rests on one solution of the givens.
+fn assuming(assumes: &Option<String>) -> String {
+    assumes.as_ref().map_or_else(String::new, |what| format!(", assuming {what}"))
+}
+
 /// `singles solve`, `W4 solves`
 fn solve(rest: &str) -> String {
     let is_plural = rest == "singles" || rest == "basics" || rest.contains(',');
@@ -274,10 +279,11 @@ fn summary(found: &ImpactAnswer) -> String {
         count => format!("after {count} of them"),
     };
     format!(
-        "{} = {}; {lower} of {all} eliminations lower it, and {after} {} the rest",
+        "{} = {}; {lower} of {all} eliminations lower it, and {after} {} the rest{}",
         found.measure,
         found.rating,
         solve(&found.rest),
+        assuming(&found.assumes),
     )
 }
 

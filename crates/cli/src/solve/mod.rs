@@ -133,8 +133,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     printer.flush_singles()?;
     warn_of_answer(&path.notices);
     if args.compact {
-        let subjects: Vec<Subject> =
-            path.proofs().map(|judged| Subject::of(judged.proof())).collect();
+        let subjects: Vec<Subject> = path.proofs().map(Subject::of_judged).collect();
         let (notation, flavour) = (args.chains.notation, args.pictures.flavour());
         let options = Options { notation, flavour, ..Options::default() };
         write!(out, "{}", several(&subjects, Some(&path.to_string()), &options))?;

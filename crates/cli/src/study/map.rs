@@ -1,5 +1,6 @@
 //! `catena study map`: what is known of families, each against each.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -9,8 +10,8 @@ use catena::rules::Catalogue;
 use catena::work::Stopped;
 use catena_draw::link_beside;
 use catena_study::{
-    Broken, Contradiction, Finals, Harvest, Map, NotMeasured, NotShown, Practice, finals_head,
-    head, practice_head,
+    Broken, Contradiction, Finals, Harvest, Map, NotMeasured, NotShown, Practice, Relation, Shrunk,
+    finals_head, head, practice_head,
 };
 
 use crate::input::Source;
@@ -28,7 +29,9 @@ use crate::{Error, Exit, note};
 ///
 /// With --harvest it looks for positions that refute what nothing refutes yet, and prints the list crates/study/positions.txt
 /// anew: each state is asked of every family, to length 12 and then to 36 where it says something new; the fewest
-/// positions that refute as much as all together are kept. With --finals it prints crates/study/finals.txt anew: the states in which
+/// positions that refute as much as all together are kept. Without a list it adds candidates to the positions, as many as one
+/// elimination of one family permits, and asks those of which it is open whether they have it too; then it takes away as
+/// many as what is refuted permits. With --finals it prints crates/study/finals.txt anew: the states in which
 /// families have nothing left and others go on. With --practice it prints crates/study/practice.txt: which share of the eliminations of each
 /// family the others have, and how many puzzles it solves. Ctrl-C or --time-limit ends it with what was found by then; the exit code is 1 then.
 #[derive(clap::Args)]
@@ -38,9 +41,10 @@ pub struct Args {
     /// relations.txt, the map in short
     #[arg(long, short, value_name = "FOLDER")]
     output: Option<PathBuf>,
-    /// Ask the states of these lists, one grid per line, after singles
-    #[arg(long, value_name = "LIST", num_args = 1.., conflicts_with = "output")]
-    harvest: Vec<PathBuf>,
+    /// Ask the states of these lists, one grid per line, after singles; without a list look for what is open, and make
+    /// the positions smaller
+    #[arg(long, value_name = "LIST", num_args = 0.., conflicts_with = "output")]
+    harvest: Option<Vec<PathBuf>>,
     /// Follow each family through the puzzles of these lists to its end
     #[arg(long, value_name = "LIST", num_args = 1.., conflicts_with_all = ["output", "harvest"])]
     finals: Vec<PathBuf>,
@@ -65,8 +69,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<Exit, Error> {
     if !args.finals.is_empty() {
         return finals(&map, &catalogue, &args.puzzles(&args.finals)?, out);
     }
-    if !args.harvest.is_empty() {
-        return harvest(&map, &catalogue, &args.puzzles(&args.harvest)?, out);
+    match args.harvest.as_deref() {
+        None => {}
+        Some([]) => return smaller(&map, &catalogue, out),
+        Some(lists) => return harvest(&map, &catalogue, &args.puzzles(lists)?, out),
     }
     let json = map.to_json().map_err(std::io::Error::from)?;
     let Some(folder) = &args.output else {
@@ -121,6 +127,40 @@ fn harvest(
         cover.len()
     ));
     Ok(ended)
+}
+
+/// Prints the list of positions, each as small as what it refutes permits, with those that refute what is open.
+fn smaller(map: &Map, catalogue: &Catalogue, out: &mut dyn Write) -> Result<Exit, Error> {
+    let names = names(map);
+    let mut harvest = Harvest::of(catalogue, &names)?;
+    let interrupt = interrupt();
+    let families = Progress::new(names.len(), 0);
+    let ended = harvest
+        .grow(&open(map, &names), &interrupt, |done| families.at(done))
+        .and_then(|()| harvest.shrink(&interrupt, |_| ()));
+    let lines: Vec<String> = harvest.kept().iter().map(|position| position.to_lines()).collect();
+    write!(out, "{}\n\n{}", head(), lines.concat())?;
+    let [equal, any] = harvest.refuted();
+    let (count, exit) = match ended {
+        Ok(Shrunk { positions: [now, before], candidates: [have, had] }) => {
+            (format!("{now} positions of {before}, with {have} candidates of {had},"), Exit::Done)
+        }
+        Err(by) => (format!("{by}: {} positions", lines.len()), Exit::Refused),
+    };
+    note(format!("{count} refute {equal} statements at equal length and {any} at any length"));
+    Ok(exit)
+}
+
+/// The pairs of families of which it is open whether each elimination of the first is one of the second.
+fn open(map: &Map, names: &[String]) -> Vec<(String, String)> {
+    let is_known = |pair: &&Relation| pair.any.is_certain() || pair.any.fails().is_some();
+    let known: BTreeSet<(&str, &str)> = (map.pairs.iter().filter(is_known))
+        .map(|pair| (&pair.family[..], &pair.other[..]))
+        .collect();
+    let all = names.iter().flat_map(|one| names.iter().map(move |other| (one, other)));
+    all.filter(|(one, other)| one != other && !known.contains(&(&one[..], &other[..])))
+        .map(|(one, other)| (one.clone(), other.clone()))
+        .collect()
 }
 
 /// Prints the list of states in which families have nothing left.

@@ -174,6 +174,10 @@ const RECTANGLE: &str = "Unique Rectangle Type 2: 1/8 in r1c45,r8c45 => r7c5,r8c
 /// A puzzle with one solution, which a unique rectangle and singles solve.
 const ONE: &str = ":0000:x:..+3..6...9.47..8...7....3..68+59214+3+7+4+316+57+9+2+8+7...4..5.21.......+5.7..2.833......9.:117 119 129 833 139 677 197 697:::";
 
+/// A puzzle with one solution, of which half a turn maps the givens to themselves.
+const SYMMETRIC: &str =
+    ".....85.....1..........2649.7.....85.3.6.4.7.52.....3.1648..........9.....52.....";
+
 const CONDITION: &str = "proved if there is one solution; there are two: r1c4 can be ";
 
 #[test]
@@ -191,11 +195,51 @@ fn what_assumes_one_solution_of_two_is_refused_at_every_door() {
     let checked = catena(&["check", "-"], &json.stdout);
     assert_eq!(checked.status.code(), Some(1), "{}", out(&checked));
     assert!(out(&checked).starts_with(CONDITION), "{}", out(&checked));
+    let refused = format!("Not a proof: refused: {CONDITION}");
+    for format in ["forum", "link", "svg", "words", "json", "lrat"] {
+        let made = catena(&["export", "--to", format, "-"], &json.stdout);
+        assert_eq!((made.status.code(), made.stdout.len()), (Some(1), 0), "{format}");
+        assert!(String::from_utf8_lossy(&made.stderr).contains(&refused), "{format}: {made:?}");
+    }
+    for format in ["forum", "svg", "caption"] {
+        let made = catena(&["export", "--anyway", "--to", format, "-"], &json.stdout);
+        let said = out(&made).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains("Not a proof: refused: proved if"), "{format}: {said}");
+    }
+    for text in [&[][..], &["--forum"]] {
+        let shown = catena(&[&why[..], text].concat(), b"");
+        assert!(out(&shown).contains("Not a proof: refused: "), "{}", out(&shown));
+    }
+    let link = catena(&[&why[..], &["--link"]].concat(), b"");
+    assert!(!out(&link).contains("#v="), "{}", out(&link));
+    let found = catena(&["find", TWO, "--rules", "unique-rectangle"], b"");
+    assert!(out(&found).contains("Not a proof: refused: "), "{}", out(&found));
     let solved = catena(&["solve", TWO, "--rules", "unique-rectangle"], b"");
     assert_eq!(solved.status.code(), Some(1), "{}", out(&solved));
     let listed = catena(&["solve", "-", "--rules", "unique-rectangle", "--list"], ONE.as_bytes());
     assert_eq!(listed.status.code(), Some(0), "{}", out(&listed));
     assert!(out(&listed).ends_with("\tassuming one solution\n"), "{}", out(&listed));
+}
+
+#[test]
+fn what_assumes_the_only_solution_says_so_at_every_door() {
+    let find =
+        |more: &[&str]| out(&catena(&[&["find", SYMMETRIC][..], more].concat(), b"")).to_owned();
+    let rows = find(&["--assume-unique"]);
+    let (assuming, sure): (Vec<&str>, Vec<&str>) = rows
+        .lines()
+        .filter(|row| row.contains("<>"))
+        .partition(|row| row.contains(" (assuming one solution) "));
+    assert!(assuming.iter().any(|row| row.starts_with("grouped-nrc-chain ")), "{rows}");
+    assert!(sure.iter().any(|row| row.starts_with("pointing ")), "{rows}");
+    let table =
+        find(&["--assume-unique", "--rules", "als-chain,symmetric-givens", "--max-length", "3"]);
+    let said = "Assuming one solution: als-chain where it eliminates ";
+    assert!(table.contains(said) && table.contains("symmetric-givens."), "{table}");
+    assert!(!find(&["--rules", "whip"]).contains("ssuming one solution"));
+    let impact = ["impact", SYMMETRIC, "--by", "singles", "--price", "symmetric-givens"];
+    let impact = catena(&impact, b"");
+    assert!(out(&impact).ends_with(" the rest, assuming one solution\n"), "{}", out(&impact));
 }
 
 #[test]

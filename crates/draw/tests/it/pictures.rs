@@ -4,8 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use catena::check::check;
-use catena::explorer::{Ask, Explorer};
+use catena::explorer::{Ask, Explorer, Judged};
 use catena::grid::{Candidate, Csp, read};
 use catena::notation::{Notation, SetLogic};
 use catena::proof::json::from_json;
@@ -400,19 +399,19 @@ fn a_proof_is_written_in_the_notation_of_the_options() {
 #[test]
 fn a_refusal_is_drawn_where_the_checker_found_it() {
     let mut proof = proof("whip");
-    assert_eq!(Refusal::of(&check(&proof)), None);
+    assert_eq!(Refusal::of(&Judged::of(proof.clone())), None);
     proof.length += 1;
-    let refusal = Refusal::of(&check(&proof)).unwrap();
+    let refusal = Refusal::of(&Judged::of(proof.clone())).unwrap();
     assert_eq!((refusal.step, refusal.line), (None, None));
     let said = Subject { proof: &proof, refusal: Some(refusal) }.refusal_text().unwrap();
     assert!(said.starts_with("Not a proof: refused: "), "{said}");
     proof.length -= 1;
     proof.chain.as_mut().unwrap().steps[2].left_reason = Reason::Target;
-    let refusal = Refusal::of(&check(&proof)).unwrap();
+    let refusal = Refusal::of(&Judged::of(proof.clone())).unwrap();
     assert_eq!((refusal.step, refusal.line), (Some(2), None), "{}", refusal.reason);
     let mut fish = self::proof("swordfish");
     fish.lines[1].ground = Ground::Link { from: 1 };
-    let refusal = Refusal::of(&check(&fish)).unwrap();
+    let refusal = Refusal::of(&Judged::of(fish.clone())).unwrap();
     assert_eq!((refusal.step, refusal.line), (None, Some(2)));
     assert!(refusal.to_string().starts_with("refused at line 2: "), "{refusal}");
 }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use catena::card::Card;
 use catena::grid::{Candidate, Conclusion, Position, State, apply_singles};
 use catena::rules::{Catalogue, Prepared, Reach, Rule, UnknownRule};
 use catena::solution::{Solutions, solutions};
@@ -18,19 +19,19 @@ use crate::subsumption::{comparable, shortest_to};
 /// To which length the families are asked of a state, before the eliminations that say something are asked again.
 const FIRST: usize = 12;
 /// What each question may cost then. Where that ends a search, nothing is said of the family.
-const BUDGET: u64 = 200_000;
+pub(super) const BUDGET: u64 = 200_000;
 
 /// A statement about two families: the numbers of both, and which.
-type Pair = (usize, usize, At);
+pub(super) type Pair = (usize, usize, At);
 
 /// Positions for the map, and the statements that nothing refutes yet.
 pub struct Harvest {
-    names: Vec<String>,
+    pub(super) names: Vec<String>,
     /// To which length each finds shortest proofs.
     shortest: Vec<Option<usize>>,
-    families: Families,
-    kept: Vec<Refuting>,
-    refuted: BTreeSet<Pair>,
+    pub(super) families: Families,
+    pub(super) kept: Vec<Refuting>,
+    pub(super) refuted: BTreeSet<Pair>,
 }
 
 impl Harvest {
@@ -54,6 +55,11 @@ impl Harvest {
         [At::Equal, At::Any].map(of)
     }
 
+    /// The positions that are kept.
+    pub fn kept(&self) -> &[Refuting] {
+        &self.kept
+    }
+
     /// Asks the state that singles leave of a position, and keeps each elimination that refutes something new. The number
     /// of those kept; 0 of a state without a solution, which comes up in no puzzle.
     ///
@@ -73,13 +79,18 @@ impl Harvest {
         while let Some(most) = self.most(&found) {
             let (target, profile) = found.swap_remove(most);
             let at = self.again(&state, &on, target, &profile, interrupt)?;
-            let new = self.refutes(&at);
-            if new.iter().any(|pair| !self.refuted.contains(pair)) {
-                self.refuted.extend(new);
-                self.kept.push(at);
-            }
+            self.keep(at);
         }
         Ok(self.kept.len() - before)
+    }
+
+    /// Keeps a position where it refutes something new.
+    pub(super) fn keep(&mut self, at: Refuting) {
+        let new = self.refutes(&at);
+        if new.iter().any(|pair| !self.refuted.contains(pair)) {
+            self.refuted.extend(new);
+            self.kept.push(at);
+        }
     }
 
     /// The place of the elimination that refutes the most that nothing else does.
@@ -118,7 +129,7 @@ impl Harvest {
     }
 
     /// The elimination, asked of each family to length 36; one whose search was stopped says nothing.
-    fn again(
+    pub(super) fn again(
         &self,
         state: &State,
         on: &Prepared,
@@ -138,12 +149,17 @@ impl Harvest {
                 Shortest::Stopped => {}
             }
         }
+        // What assumes one solution says nothing where there are several.
+        if !matches!(solutions(state), Solutions::One(_)) {
+            let assumes = |name: &str| Card::of(name).is_some_and(|card| card.assumes_one_solution);
+            has.retain(|(name, _)| !assumes(name));
+        }
         has.sort_by_key(|(_, length)| *length);
         Ok(Refuting::unlinked(state.clone(), target, has, none))
     }
 
     /// What a position refutes of the families.
-    fn refutes(&self, at: &Refuting) -> Vec<Pair> {
+    pub(super) fn refutes(&self, at: &Refuting) -> Vec<Pair> {
         let known = |name: &String| {
             let length = at.has.iter().find(|(known, _)| known == name);
             match length {

@@ -14,6 +14,7 @@
 //! left_out    the rules that the map leaves out
 //! observed    what studies have observed
 //! practice    what families do in the puzzles of a collection
+//! smaller     positions that grow around one elimination, and shrink to what they refute
 //! positions   eliminations of one position each, asked of every family
 //! ```
 
@@ -29,6 +30,7 @@ mod observed;
 mod order;
 mod positions;
 mod practice;
+mod smaller;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -55,6 +57,7 @@ pub use self::positions::{Refuting, head, positions};
 pub use self::practice::{
     LENGTHS, NotMeasured, Practice, Practised, Share, practice, practice_head,
 };
+pub use self::smaller::Shrunk;
 use crate::hasse::Hasse;
 use crate::lengths::is_contained;
 use crate::subsumption::{Subsumption, Verdict, shortest_to};

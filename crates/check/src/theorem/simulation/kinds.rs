@@ -136,6 +136,11 @@ impl Inner {
         }
     }
 
+    /// Whether nothing but the target and the right before is a ground of its steps.
+    pub(super) fn leans_on_last_only(&self) -> bool {
+        !self.shape.t && !self.shape.branching
+    }
+
     /// All kinds of its steps. What its record restricts beyond that, a plane or a form, only makes them fewer.
     pub(super) fn kinds(&self) -> Vec<Kind> {
         let mut kinds = Vec::new();

@@ -26,10 +26,17 @@
 //! | `turn` | the last step of a whip, which had no right node, with one: see below |
 //!
 //! **No node twice.** With `same` alone the second chain has nodes of the first in their order, so they differ when those
-//! of the first do. With `part` a member on the left may stand there twice, which braids permit and whips do not; that
-//! needs a look at the chain as a whole, and is refused. On the right nothing comes twice, for `skip` has that. Nor is
-//! a right image a left-linking candidate, before or after: that is linked to an image or the target, and so one of the two
-//! would exclude the other.
+//! of the first do. With `part` a member on the left may stand there twice, which braids permit and whips do not; see the
+//! next paragraph. On the right nothing comes twice, for `skip` has that. Nor is a right image a left-linking candidate, before
+//! or after: that is linked to an image or the target, and so one of the two would exclude the other.
+//!
+//! **Going back.** Whips permit no left twice, and link each left to the last right. So with them the second chain may lose
+//! steps at its end: with `skip` all that stand after the image that is known; with `part` and `close`, where each member on
+//! the left stood there before, the last step of one of them and all that follow. What that left was linked to is the last
+//! right then; the other members stood in steps that are still there, so what they are linked to is there too. What is
+//! left on the right is asked of the images that remain. Steps of the first chain that stand on a lost one would lose
+//! their ground, so in the first family nothing but the target and the right before may be a ground. A lost step never comes
+//! back, and each step of the first chain adds one at most.
 //!
 //! **`turn`.** A whip has a live candidate x beside the left-linking one in its last variable, and the target or a right-linking
 //! candidate r excludes it. If some right-linking candidate sees the target, a chain ends at the first that does, or a lasso
@@ -53,7 +60,8 @@ mod outer;
 use std::fmt;
 
 use self::kinds::{Inner, Kind, LeftOver};
-use self::outer::{Choice, Outer};
+pub use self::outer::Choice;
+use self::outer::Outer;
 use crate::proof::{Family, published};
 
 /// A statement about two families for every length, with the rules that replace the steps.
@@ -175,6 +183,21 @@ pub fn judge(simulation: &Simulation) -> Result<Proved, Refusal> {
     Ok(Proved { statement: statement(simulation, adds), adds, kinds: kinds.len() })
 }
 
+/// What the proofs of a family begin with; `None` of one that is not judged on the right.
+///
+/// ```
+/// use catena_check::proof::Family;
+/// use catena_check::theorem::simulation::{Choice, begins_with};
+///
+/// let whip = Family::published("whip").expect("a published name");
+/// assert_eq!(begins_with(&whip), Some(Choice::Target));
+/// let cell = Family { name: "dynamic-cell".into(), shape: None };
+/// assert_eq!(begins_with(&cell), Some(Choice::Cell));
+/// ```
+pub fn begins_with(family: &Family) -> Option<Choice> {
+    Outer::of(std::slice::from_ref(family)).ok().map(|outer| outer.choice)
+}
+
 fn statement(simulation: &Simulation, adds: usize) -> String {
     let longer = if adds > 0 { format!(" + {adds}") } else { String::new() };
     format!("{}[n] in {}[n{longer}], for every n", called(&simulation.inner), simulation.names())
@@ -280,13 +303,20 @@ impl Step<'_> {
         self.excludes()?;
         need(!self.kind.is_set, "it has steps through almost locked sets")?;
         need(self.outer.excludes_all(), "the target and every right exclude")?;
-        need(self.outer.repeats_left(), "its left-linking candidates may stand twice")
+        let may_repeat = self.outer.repeats_left() || self.may_go_back();
+        need(may_repeat, "its left-linking candidates may stand twice")
     }
 
-    /// The next left is linked to an earlier image then, not to the last.
+    /// The next left is linked to an earlier image then, not to the last, unless the chain goes back to it.
     fn skip(&self) -> Made {
         need(self.kind.left_over == LeftOver::Known, "what is left on the right is known")?;
-        need(self.outer.shape.branching, "a left may be linked to any earlier right")
+        let may_branch = self.outer.shape.branching || self.may_go_back();
+        need(may_branch, "a left may be linked to any earlier right")
+    }
+
+    /// Whether the second chain may lose steps: none that comes later in the first stands on them.
+    fn may_go_back(&self) -> bool {
+        self.inner.leans_on_last_only() && self.outer.choice == Choice::Target
     }
 
     fn turn(&self) -> Made {
@@ -392,8 +422,10 @@ mod tests {
     fn what_makes_no_step_is_refused_with_the_condition() {
         let mut others = Vec::new();
         for (inner, outer, rules, condition) in [
-            ("grouped-nrc-chain", "g-whip", &PART[..], "left-linking candidates may stand twice"),
+            ("nrct-chain", "g-whip", &PART[..], "left-linking candidates may stand twice"),
+            ("grouped-nrc-chain", "g-whip", &[PART[1], SAME[0]], "its nodes may stand twice"),
             ("grouped-nrc-chain", "braid", &PART, "it has groups"),
+            ("grouped-nrc-chain", "whip", &PART, "it has groups"),
             ("grouped-nrc-chain", "g-braid", &PART[1..], "something new is left"),
             ("grouped-nrc-chain", "g-braid", &[PART[0], PART[2]], "something new is left"),
             ("grouped-nrc-chain", "g-braid", &SAME, "it ends with a right that sees the target"),

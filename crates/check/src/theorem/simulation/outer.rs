@@ -22,8 +22,8 @@ pub(super) struct Outer {
 }
 
 /// What a proof begins with.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Choice {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
     /// With the target, which is supposed to be true.
     Target,
     /// With the candidates of a cell.
