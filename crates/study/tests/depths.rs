@@ -78,14 +78,11 @@ fn what_hypotheses_of_depth_1_leave_is_what_braids_leave() {
 }
 
 #[test]
-#[ignore = "a quarter of an hour"]
+#[ignore = "some minutes"]
 fn what_hypotheses_of_depth_1_leave_is_what_braids_leave_in_collections() {
-    let lists = [("cbg-000", 20), ("top1465", 4), ("hardest1106", 4), ("eleven-te2", 50)];
+    let lists = [("cbg-000", 200), ("top1465", 10), ("hardest1106", 8), ("eleven-te2", 100)];
     let grids: Vec<String> = lists.iter().flat_map(|&(list, step)| of_list(list, step)).collect();
     let compared = leave_the_same(&grids);
     println!("of {} puzzles {compared:?}", grids.len());
-    assert!(
-        grids.is_empty() || compared.of_pairs[0] > 1000 && compared.unsolved > 150,
-        "{compared:?}"
-    );
+    assert!(grids.is_empty() || compared.unsolved > 60, "{compared:?}");
 }
