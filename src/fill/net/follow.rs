@@ -22,7 +22,8 @@ impl Net<'_> {
             if !self.goes_round {
                 self.claimed.clear();
             }
-            self.claimed.extend(claim.candidates());
+            let live = claim.candidates().filter(|&candidate| self.state.is_live(candidate));
+            self.claimed.push(live.collect());
             self.before = claim.candidates().collect();
             self.cells.clone_from(&claim.cells);
         }

@@ -22,10 +22,11 @@ pub(super) struct Net<'a> {
     pub(super) recent: Vec<Node>,
     /// Whether all claims go round: then the contradiction may be at any of them.
     pub(super) goes_round: bool,
-    /// The candidates of the last claim or, of a loop, of all, and the cells of the last.
-    pub(super) claimed: Vec<Candidate>,
+    /// The live candidates of the last claim or, of a loop, of each.
+    pub(super) claimed: Vec<Vec<Candidate>>,
     /// The candidates of the last claim, between which and the next a strong link stands.
     pub(super) before: Vec<Candidate>,
+    /// The cells of the last claim.
     pub(super) cells: Vec<Cell>,
 }
 
@@ -155,9 +156,10 @@ impl<'a> Net<'a> {
                 }
             }
         }
-        let last: Vec<Csp> = self.claimed.iter().flat_map(|candidate| candidate.csps()).collect();
-        let claimed = || self.claimed.iter().filter(|candidate| self.state.is_live(**candidate));
-        let is_link = |csp: &Csp| claimed().filter(|&&one| csp.contains(one)).count() > 1;
+        let last: Vec<Csp> =
+            self.claimed.iter().flatten().flat_map(|candidate| candidate.csps()).collect();
+        let has = |claim: &&Vec<Candidate>, csp: &Csp| claim.iter().any(|&one| csp.contains(one));
+        let is_link = |csp: &Csp| self.claimed.iter().filter(|claim| has(claim, csp)).count() > 1;
         let is_written = |csp: &&Csp| self.remembers || self.goes_round && is_link(csp);
         let empty = |csp: &&Csp| self.state.values(**csp).all(|candidate| self.falls(candidate));
         match last.iter().filter(is_written).find(empty) {

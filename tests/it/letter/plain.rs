@@ -3,9 +3,10 @@
 //! It knows three ways of writing, each only as the tests write it: Eureka, HoDoKu's and SudokuWiki's. A chain is nodes
 //! with links in turn, strong ones at both ends. A strong link is between all that is left of a digit in a house, the two
 //! digits of a cell, or the digits of an almost locked set. What sees both ends is false, and what sees both sides of a
-//! strong link. A chain whose ends see each other is a loop, whether or not it says so: one side of each weak link is true
-//! too, and the digits of a set that are in none of its links are in the set. A chain whose end sees what the chain has made
-//! true before is a lasso: the node with which it begins is true, for otherwise both would be.
+//! strong link. A chain whose ends see each other is a loop, whether or not it says so: all its left sides are true or all
+//! its right sides, so what sees one of each is false, and the digits of a set that are in none of its links are in the
+//! set. A chain whose end sees what the chain has made true before is a lasso: the node with which it begins is true, for
+//! otherwise both would be.
 //!
 //! Where the digits on one side of an almost locked set are false, the others are one in each of its cells: a digit that is
 //! in the same cells in each such filling is there.
@@ -336,7 +337,8 @@ fn falls(
     let by_lasso = comes_back && target_sees(state, target, first)
         || begins_so && target_sees(state, target, last);
     let by_strong = (0..count).any(|at| sees_both(&left[at], &right[at]));
-    let by_weak = || (0..count).any(|at| sees_both(&right[at], &left[(at + 1) % count]));
+    // Of a loop all left sides are true, or all right sides.
+    let by_weak = || right.iter().any(|one| left.iter().any(|other| sees_both(one, other)));
     let by_set = || (0..count).any(|at| falls_by_set(state, target, left, right, at));
     state.is_live(target)
         && (by_ends || by_strong || by_lasso || is_loop && (by_weak() || by_set()))
