@@ -155,8 +155,9 @@ fn a_walk_is_taken_away_as_files() {
 #[test]
 fn the_schema_is_drawn_and_a_walk_is_kept() {
     let Some(page) = Page::open("&tab=graph") else { return };
+    page.wait("document.querySelector('#view-graph summary')");
     page.js("document.querySelector('#view-graph summary').click()");
-    page.wait("document.querySelectorAll('.schema-graph .edge-kind').length === 8");
+    page.wait("document.querySelectorAll('.schema-graph .edge-kind').length === 9");
     assert_eq!(page.get("document.querySelectorAll('.schema-graph .label-of-nodes').length"), 8);
     // Links join candidates and groups.
     page.wait("/^LINK [1-9]/.test(document.querySelector('.schema-graph .edge-kind').textContent)");
