@@ -158,8 +158,14 @@ impl<'a> Net<'a> {
         }
         let last: Vec<Csp> =
             self.claimed.iter().flatten().flat_map(|candidate| candidate.csps()).collect();
-        let has = |claim: &&Vec<Candidate>, csp: &Csp| claim.iter().any(|&one| csp.contains(one));
-        let is_link = |csp: &Csp| self.claimed.iter().filter(|claim| has(claim, csp)).count() > 1;
+        // A link is between two claims, or within one of several digits, which fill their cells.
+        let in_claim = |claim: &Vec<Candidate>, csp: &Csp| {
+            let count = claim.iter().filter(|&&one| csp.contains(one)).count();
+            let is_of_one = claim.iter().all(|one| one.digit() == claim[0].digit());
+            if is_of_one { count.min(1) } else { count }
+        };
+        let is_link =
+            |csp: &Csp| self.claimed.iter().map(|claim| in_claim(claim, csp)).sum::<usize>() > 1;
         let is_written = |csp: &&Csp| self.remembers || self.goes_round && is_link(csp);
         let empty = |csp: &&Csp| self.state.values(**csp).all(|candidate| self.falls(candidate));
         match last.iter().filter(is_written).find(empty) {
