@@ -170,7 +170,12 @@ fn no_strong(
     state: &State,
     written: impl Fn() -> String,
 ) -> Option<String> {
-    let holds = |csp: &Csp| inside.iter().all(|&member| csp.contains(member));
+    // A variable with nothing of the other side is no link between the two.
+    let links = |csp: &Csp| {
+        let mut others = members.iter().filter(|member| !inside.contains(member)).peekable();
+        others.peek().is_none() || others.any(|&member| csp.contains(member))
+    };
+    let holds = |csp: &Csp| links(csp) && inside.iter().all(|&member| csp.contains(member));
     let others = |csp: Csp| -> Vec<Candidate> {
         state.values(csp).filter(|value| !members.contains(value)).collect()
     };

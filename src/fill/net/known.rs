@@ -140,7 +140,7 @@ impl<'a> Net<'a> {
         for (literal, number) in self.supposed.clone().into_iter().rev() {
             match literal {
                 Literal::True(node) => {
-                    if node.members().iter().all(|&member| self.falls_by_another(member, &node)) {
+                    if node.members().iter().all(|&member| self.closes(member, &node)) {
                         let with = self.lines_of(node.members());
                         self.push(Vec::new(), Ground::Resolve { clause: number, with });
                         return Ok(());
@@ -176,6 +176,15 @@ impl<'a> Net<'a> {
                 Ok(())
             }
             None => Err(NetRefusal::whole(NetFailure::NoContradiction(self.target()))),
+        }
+    }
+
+    /// Whether a candidate that is supposed is false in the end: of a chain by its last claim, and not by one within.
+    fn closes(&self, candidate: Candidate, own: &Node) -> bool {
+        let is_chain = !self.remembers && !self.goes_round && !self.recent.is_empty();
+        match is_chain {
+            true => self.recent.iter().any(|node| node != own && node.linked_to(candidate)),
+            false => self.falls_by_another(candidate, own),
         }
     }
 
