@@ -50,7 +50,7 @@ impl Net<'_> {
             net.follow(inside)?;
             net.close()
         })?;
-        self.recent.clear();
+        self.claim_anew();
         self.is_true(node, Ground::Refutation { lines });
         Ok(Ok(()))
     }
@@ -73,14 +73,14 @@ impl Net<'_> {
             }
             _ => {
                 self.lines_of(&falling);
-                self.recent.clear();
+                self.claim_anew();
                 Ok(())
             }
         }
     }
 
     fn make_true(&mut self, claim: &NetClaim) -> Result<(), NetFailure> {
-        self.recent.clear();
+        self.claim_anew();
         match claim.digits[..] {
             [_] => self.is_left(claim),
             _ if claim.digits.len() == claim.cells.len() => {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::refusal::{NetFailure, NetRefusal};
-use crate::grid::{Candidate, Cell, Csp, Digit, State};
+use crate::grid::{Candidate, Cell, Csp, Digit, Space, State};
 use crate::proof::{Ground, Line, Literal, Node, Number};
 
 /// What is known so far, and the lines that say it.
@@ -20,6 +20,8 @@ pub(super) struct Net<'a> {
     pub(super) supposed: Vec<(Literal, Number)>,
     /// What the last claim made true.
     pub(super) recent: Vec<Node>,
+    /// What the last claim left no room for in its cells.
+    pub(super) excluded: Vec<Candidate>,
     /// Whether all claims go round: then the contradiction may be at any of them.
     pub(super) goes_round: bool,
     /// The live candidates of the last claim or, of a loop, of each.
@@ -42,6 +44,7 @@ impl<'a> Net<'a> {
             trues: Vec::new(),
             supposed: Vec::new(),
             recent: Vec::new(),
+            excluded: Vec::new(),
             claimed: Vec::new(),
             before: Vec::new(),
             cells: Vec::new(),
@@ -59,6 +62,12 @@ impl<'a> Net<'a> {
         let number = self.push(vec![Literal::True(node.clone())], ground);
         self.trues.push((node.clone(), number));
         self.recent.push(node);
+    }
+
+    /// What the next link comes from is to be claimed anew.
+    pub(super) fn claim_anew(&mut self) {
+        self.recent.clear();
+        self.excluded.clear();
     }
 
     /// The lines of a list that begins with an assumption; what is found in it is forgotten.
@@ -158,15 +167,7 @@ impl<'a> Net<'a> {
         }
         let last: Vec<Csp> =
             self.claimed.iter().flatten().flat_map(|candidate| candidate.csps()).collect();
-        // A link is between two claims, or within one of several digits, which fill their cells.
-        let in_claim = |claim: &Vec<Candidate>, csp: &Csp| {
-            let count = claim.iter().filter(|&&one| csp.contains(one)).count();
-            let is_of_one = claim.iter().all(|one| one.digit() == claim[0].digit());
-            if is_of_one { count.min(1) } else { count }
-        };
-        let is_link =
-            |csp: &Csp| self.claimed.iter().map(|claim| in_claim(claim, csp)).sum::<usize>() > 1;
-        let is_written = |csp: &&Csp| self.remembers || self.goes_round && is_link(csp);
+        let is_written = |csp: &&Csp| self.remembers || self.goes_round && self.is_strong(csp);
         let empty = |csp: &&Csp| self.state.values(**csp).all(|candidate| self.falls(candidate));
         match last.iter().filter(is_written).find(empty) {
             Some(&csp) => {
@@ -179,11 +180,36 @@ impl<'a> Net<'a> {
         }
     }
 
+    /// Whether a loop has a variable as a strong link: a house in which two claims that such a link joins, or a set of
+    /// several digits, have all places of a digit and it has no others; a cell with several candidates of theirs, for the
+    /// digits of a set fill its cells.
+    fn is_strong(&self, csp: &Csp) -> bool {
+        let values: Vec<Candidate> = self.state.values(*csp).collect();
+        // Every other claim begins a strong link.
+        self.claimed.chunks(2).any(|pair| {
+            let count = |claim: &Vec<Candidate>| {
+                let inside = claim.iter().filter(|one| values.contains(one)).count();
+                let is_set = claim.iter().any(|one| one.digit() != claim[0].digit());
+                if is_set { inside } else { inside.min(1) }
+            };
+            let of_pair = pair.concat();
+            let of_digit = || of_pair.iter().filter(|one| one.digit() == values[0].digit());
+            let is_all = || {
+                values.iter().all(|value| of_pair.contains(value))
+                    && of_digit().all(|one| values.contains(one))
+            };
+            pair.iter().map(count).sum::<usize>() > 1 && (csp.space() == Space::Rc || is_all())
+        })
+    }
+
     /// Whether a candidate that is supposed is false in the end: of a chain by its last claim, and not by one within.
     fn closes(&self, candidate: Candidate, own: &Node) -> bool {
         let is_chain = !self.remembers && !self.goes_round && !self.recent.is_empty();
         match is_chain {
-            true => self.recent.iter().any(|node| node != own && node.linked_to(candidate)),
+            true => {
+                self.excluded.contains(&candidate)
+                    || self.recent.iter().any(|node| node != own && node.linked_to(candidate))
+            }
             false => self.falls_by_another(candidate, own),
         }
     }

@@ -109,6 +109,7 @@ impl Net<'_> {
             let ground = Ground::cover(truths.clone(), links.clone(), all.clone());
             let number = self.push(vec![Literal::False(other.into())], ground);
             self.falses.insert(other, number);
+            self.excluded.push(other);
         }
         true
     }
