@@ -1,9 +1,10 @@
 //! Trial and error of depth 1 against braids, and with locked candidates against g-braids: what is left of a puzzle when one
 //! of them has nothing left is what the other leaves. With subsets of more variables no more is left.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use catena::grid::{Position, State, apply_singles, read};
+use catena::grid::{Candidate, Position, State, apply_singles, read};
 use catena::rules::{Catalogue, Prepared, Reach};
 use catena::work::Interrupt;
 use catena_study::{Families, Shortest};
@@ -102,7 +103,8 @@ fn leave_less(grids: &[String]) -> [usize; 6] {
         let of_te_2 = end(&catalogue, &["te-1", "te-2"], grid).unwrap();
         let pairs = left.array_windows().chain([&[left[2].clone(), of_te_2]]);
         for ([before, after], less) in pairs.zip(&mut less) {
-            assert!(after.candidates().all(|candidate| before.contains(candidate)), "{grid}");
+            let known: BTreeSet<Candidate> = before.candidates().collect();
+            assert!(after.candidates().all(|candidate| known.contains(&candidate)), "{grid}");
             *less += usize::from(after != before);
         }
     }
@@ -115,7 +117,7 @@ fn with_subsets_of_more_variables_no_more_is_left() {
         "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
         "3.7.4...........918........4.....7.....16.......25..........38..9....5...2.6.....",
         ".4.7...6...39............57.......3.2...8.....19...57.6...4.....5.1......2...6.84",
-        "26.7...........4.15........839.........5...6....1......7.....2.....49.......3.8..",
+        ".2.4....94..189.......62.5......63..3..94.5.......8.1..........8.2..4...964.....7",
     ];
     let less = leave_less(&grids.map(str::to_owned));
     assert!(less[1] > 0, "{less:?}");
