@@ -100,8 +100,8 @@ fn leave_less(grids: &[String]) -> [usize; 6] {
     let mut less = [0; 6];
     for grid in grids {
         let left = STRONGER.map(|name| end(&catalogue, &[name], grid).unwrap());
-        let of_te_2 = end(&catalogue, &["te-1", "te-2"], grid).unwrap();
-        let pairs = left.array_windows().chain([&[left[2].clone(), of_te_2]]);
+        let deeper = [left[2].clone(), end(&catalogue, &["te-1", "te-2"], grid).unwrap()];
+        let pairs = left.array_windows().chain([&deeper]);
         for ([before, after], less) in pairs.zip(&mut less) {
             let known: BTreeSet<Candidate> = before.candidates().collect();
             assert!(after.candidates().all(|candidate| known.contains(&candidate)), "{grid}");
