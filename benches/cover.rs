@@ -47,7 +47,11 @@ fn covers(c: &mut Criterion) {
     for (name, puzzle) in PUZZLES {
         let live = live(puzzle);
         c.bench_function(&format!("{name}: every subset and basic fish"), |b| {
-            b.iter(|| basic(black_box(&live), &mut Work::unlimited(), |_| ()).unwrap().count());
+            b.iter(|| {
+                basic(black_box(&live), View::LARGEST, &mut Work::unlimited(), |_| ())
+                    .unwrap()
+                    .count()
+            });
         });
         let views = [View::FinnedFish, View::FrankenFish, View::FinnedFrankenFish];
         c.bench_function(&format!("{name}: finned and Franken fish to size 4"), |b| {

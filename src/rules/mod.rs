@@ -12,6 +12,7 @@
 //! depth                     trial and error: hypotheses inside hypotheses
 //! template                  all the ways in which a few digits can stand
 //! colour                    strong chains in two polarities, hinges, hypotheses
+//! s_whip                    whips with subsets among their steps
 //! chain                     kernels: fast searches for chains, whips and braids of candidates and groups
 //! alternating               alternating chains over groups and almost locked sets
 //! forcing                   force chains: what holds whichever member of a choice is true
@@ -74,6 +75,7 @@ mod question;
 mod rate;
 mod reach;
 mod rule;
+mod s_whip;
 pub mod sheet;
 pub(crate) mod symmetric;
 pub mod tagging;

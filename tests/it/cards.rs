@@ -71,6 +71,13 @@ const COUNTED: &[(&str, &[&str])] = &[
             "of the refutation that is met first",
         ],
     ),
+    (
+        "variables",
+        &[
+            "number of variables of the refutation that is met first",
+            "number of variables of all steps",
+        ],
+    ),
     ("cases", &["1 and the number of"]),
     ("walks", &["number of steps of both walks"]),
 ];
@@ -163,7 +170,7 @@ const NAMING: &[(&str, usize)] = &[
     ("src/rules/linear/closure.rs", 1),
     ("src/rules/linear/list.rs", 2),
     ("src/rules/linear/smallest.rs", 1),
-    ("src/rules/patterns/mod.rs", 48),
+    ("src/rules/patterns/mod.rs", 54),
     ("src/rules/patterns/rule.rs", 2),
     ("src/rules/patterns/single.rs", 2),
     ("src/rules/tagging/level.rs", 5),

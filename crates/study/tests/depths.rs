@@ -1,9 +1,10 @@
 //! Trial and error of depth 1 against braids, and with locked candidates against g-braids: what is left of a puzzle when one
-//! of them has nothing left is what the other leaves.
+//! of them has nothing left is what the other leaves. With subsets of more variables no more is left.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use catena::grid::{State, read};
+use catena::grid::{Candidate, State, read};
 use catena::rules::{self, Catalogue, Next, Reach};
 use catena::work::Work;
 
@@ -14,9 +15,9 @@ const ANY: usize = 324;
 /// The budget of a whole path.
 const BUDGET: u64 = 50_000_000;
 
-/// What singles and a rule leave of a puzzle; `None` where the budget ended a search.
-fn end(catalogue: &Catalogue, name: &str, grid: &str) -> Option<State> {
-    let rules = catalogue.select(&[name.to_owned()]).unwrap();
+/// What singles and some rules leave of a puzzle; `None` where the budget ended a search.
+fn end(catalogue: &Catalogue, names: &[&str], grid: &str) -> Option<State> {
+    let rules = catalogue.select(names).unwrap();
     let mut path =
         rules::Path::new(&read(grid).unwrap(), &rules, Reach::up_to(ANY)).without_singles();
     let mut work = Work::with_budget(BUDGET);
@@ -44,8 +45,8 @@ fn leave_the_same(grids: &[String]) -> Compared {
     let mut compared = Compared::default();
     for grid in grids {
         for (at, [one, other]) in PAIRS.into_iter().enumerate() {
-            let Some(left) = end(&catalogue, one, grid) else { continue };
-            let Some(of_other) = end(&catalogue, other, grid) else { continue };
+            let Some(left) = end(&catalogue, &[one], grid) else { continue };
+            let Some(of_other) = end(&catalogue, &[other], grid) else { continue };
             assert_eq!(left, of_other, "{one}, {other}: {grid}");
             compared.of_pairs[at] += 1;
             compared.unsolved += usize::from(at == 0 && !left.is_solved());
@@ -104,4 +105,38 @@ fn what_hypotheses_of_depth_1_leave_is_what_braids_leave_in_collections() {
         println!("{}: of {} puzzles {compared:?}", file.display(), grids.len());
         assert!(grids.is_empty() || compared.of_pairs[0] > 0, "{compared:?}");
     }
+}
+
+/// What each leaves, the next leaves in part: the last also uses larger subsets, and grids.
+const STRONGER: [&str; 6] =
+    ["te-1", "hypothesis-plus", "s-braid-2", "s-braid-3", "s-braid-4", "hypothesis-plus-plus"];
+
+/// In how many puzzles each of these leaves less than the one before; and in how many T&E(2) leaves less than S-braids
+/// with subsets of two variables. Singles refute what these subsets make false, so it never leaves more.
+fn leave_less(grids: &[String]) -> [usize; 6] {
+    let catalogue = Catalogue::built_in();
+    let mut less = [0; 6];
+    for grid in grids {
+        let left = STRONGER.map(|name| end(&catalogue, &[name], grid).unwrap());
+        let deeper = [left[2].clone(), end(&catalogue, &["te-1", "te-2"], grid).unwrap()];
+        let pairs = left.array_windows().chain([&deeper]);
+        for ([before, after], less) in pairs.zip(&mut less) {
+            let known: BTreeSet<Candidate> = before.candidates().collect();
+            assert!(after.candidates().all(|candidate| known.contains(&candidate)), "{grid}");
+            *less += usize::from(after != before);
+        }
+    }
+    less
+}
+
+#[test]
+fn with_subsets_of_more_variables_no_more_is_left() {
+    let grids = [
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+        "3.7.4...........918........4.....7.....16.......25..........38..9....5...2.6.....",
+        ".4.7...6...39............57.......3.2...8.....19...57.6...4.....5.1......2...6.84",
+        ".2.4....94..189.......62.5......63..3..94.5.......8.1..........8.2..4...964.....7",
+    ];
+    let less = leave_less(&grids.map(str::to_owned));
+    assert!(less[1] > 0, "{less:?}");
 }

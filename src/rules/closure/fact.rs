@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Inferences, bits};
+use super::{Covers, Inferences, bits};
 use crate::board::{links_of, values_of};
 use crate::graph::{Als, CandidateSet};
 use crate::grid::{Candidate, Csp, Digit, DigitSet};
@@ -216,7 +216,8 @@ impl<'a> Closure<'a> {
     }
 
     /// How many steps lead to a literal: the facts it stands on that are what is left of a variable or of
-    /// an ALS, or that a cover makes false. `None` when it was not reached.
+    /// an ALS, or that a cover makes false, of which [`Covers`] says what it counts. `None` when it was not
+    /// reached.
     pub fn length(&self, literal: &Literal) -> Option<usize> {
         Some(self.count(&self.needed(std::slice::from_ref(literal))?))
     }
@@ -246,14 +247,15 @@ impl<'a> Closure<'a> {
     }
 
     pub(super) fn count(&self, needed: &Needed) -> usize {
-        let is_step = |&&at: &&usize| {
-            let cause = &self.facts[at].cause;
-            matches!(
-                cause,
-                Cause::Variable(_) | Cause::Als { .. } | Cause::Cover { .. } | Cause::Short { .. }
-            )
+        let steps = |&at: &usize| match (&self.facts[at].cause, self.on.steps.covers) {
+            (Cause::Cover { truths, .. }, Covers::UpTo(_)) => truths.len(),
+            (
+                Cause::Variable(_) | Cause::Als { .. } | Cause::Cover { .. } | Cause::Short { .. },
+                _,
+            ) => 1,
+            _ => 0,
         };
-        needed.keys().filter(is_step).count()
+        needed.keys().map(steps).sum()
     }
 
     fn cited(&self, needed: &Needed) -> Vec<usize> {

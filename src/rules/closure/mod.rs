@@ -78,10 +78,8 @@ pub struct Steps {
     /// The largest number of cells of an ALS: 0 for none. An ALS that loses a digit keeps its other
     /// digits, and cannot lose two. Sets of one cell are variables and not looked for again.
     pub als_size: usize,
-    /// Whether, when nothing else follows where reasons are joined, subsets and basic fish of every size
-    /// are applied to what is left; and when these say nothing, almost locked sets of grids and grid
-    /// sashimi.
-    pub covers: bool,
+    /// The covers that are applied to what is left when nothing else follows where reasons are joined.
+    pub covers: Covers,
     /// The greatest number of rounds.
     pub rounds: usize,
 }
@@ -94,7 +92,7 @@ impl Steps {
         variables: CspSet::below(324),
         groups: false,
         als_size: 0,
-        covers: false,
+        covers: Covers::None,
         rounds: usize::MAX,
     };
     /// The same with groups.
@@ -108,7 +106,25 @@ impl Steps {
     /// The same with locked candidates, which are whips of length 1: what g-braids prove.
     pub const LOCKED: Steps = Steps { groups: true, ..Steps::SINGLES };
     /// The same with subsets, basic fish, almost locked sets of grids and grid sashimi.
-    pub const COVERS: Steps = Steps { covers: true, ..Steps::LOCKED };
+    pub const COVERS: Steps = Steps { covers: Covers::Every, ..Steps::LOCKED };
+
+    /// Propagation by singles, locked candidates, and subsets and basic fish of up to so many variables: what
+    /// S-braids prove.
+    pub const fn subsets(most: usize) -> Steps {
+        Steps { covers: Covers::UpTo(most), ..Steps::LOCKED }
+    }
+}
+
+/// The covers that a closure may use: variables whose candidates lie in as many others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Covers {
+    /// None.
+    None,
+    /// Subsets and basic fish of up to so many variables. Each of their variables is a step.
+    UpTo(usize),
+    /// Those of every size; and when these say nothing, almost locked sets of grids and grid sashimi. Each is one
+    /// step.
+    Every,
 }
 
 /// A state and the steps that may be taken in it.

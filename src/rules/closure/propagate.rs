@@ -7,13 +7,13 @@
 //! see anything outside it, so that this rule is that of locked candidates.
 
 use super::fact::{Cause, Claim, Closure, End, Fact};
-use super::{AlsMembers, Inferences, RangeStep, Steps, seen_by};
+use super::{AlsMembers, Covers, Inferences, RangeStep, Steps, seen_by};
 use crate::board::{csps_of, values_of};
 use crate::graph::{CandidateSet, CspSet};
 use crate::grid::{Candidate, Csp, Digit, DigitSet};
 use crate::proof::Literal;
 use crate::rules::cover::grid::{self, Grid};
-use crate::rules::cover::{self, Cover, Short};
+use crate::rules::cover::{self, Cover, Short, View};
 use crate::work::{Stopped, Work};
 
 pub(super) fn closure<'a>(
@@ -75,7 +75,7 @@ impl<'a> Run<'a> {
             }
             let is_at_rest = self.closure.facts.len() == facts && self.fallen == fallen;
             self.first = facts;
-            if is_at_rest && !(self.on.steps.covers && self.covers(work)?) {
+            if is_at_rest && !self.covers(work)? {
                 return Ok(End::AtRest);
             }
         }
@@ -184,9 +184,15 @@ impl<'a> Run<'a> {
 
     /// What subsets and basic fish make false; whether they made anything false.
     fn covers(&mut self, work: &mut Work) -> Result<bool, Stopped> {
+        let largest = match self.on.steps.covers {
+            Covers::None => return Ok(false),
+            Covers::UpTo(most) => most,
+            Covers::Every => View::LARGEST,
+        };
         let mut covers = Vec::new();
         let live = self.on.live.and_not(&self.fallen);
-        cover::basic(&live, &mut work.uncounted(), |cover| covers.push(cover.clone()))?;
+        let take = |cover: &Cover| covers.push(cover.clone());
+        cover::basic(&live, largest, &mut work.uncounted(), take)?;
         self.round += 1;
         for Cover { bases, covers, falls, .. } in &covers {
             let falls: CandidateSet = falls.iter().copied().map(Candidate::index).collect();
@@ -196,9 +202,9 @@ impl<'a> Run<'a> {
                 self.add(Claim::False(new), cause, work)?;
             }
         }
-        match covers.is_empty() {
-            true => self.grids(work),
-            false => Ok(true),
+        match self.on.steps.covers {
+            Covers::Every if covers.is_empty() => self.grids(work),
+            _ => Ok(!covers.is_empty()),
         }
     }
 

@@ -56,7 +56,7 @@ pub fn each(
     })
 }
 
-/// What locked candidates, naked and hidden subsets of every size and basic fish of every size
+/// What locked candidates, and naked and hidden subsets and basic fish of up to `largest` variables,
 /// eliminate at once, each candidate once, with the cover that makes it fall.
 ///
 /// It is a plain function of bits, for a search that asks about many sets of candidates: what is not in
@@ -66,6 +66,7 @@ pub fn each(
 /// When the work is stopped.
 pub fn basic(
     live: &CandidateSet,
+    largest: usize,
     work: &mut Work,
     mut take: impl FnMut(&Cover),
 ) -> Result<CandidateSet, Stopped> {
@@ -74,7 +75,7 @@ pub fn basic(
     for view in View::BASIC {
         let sizes: Vec<u16> =
             view.planes(&planes).iter().map(|plane| view.sizes_in(plane)).collect();
-        for size in view.sizes() {
+        for size in view.sizes().take_while(|&size| size <= largest) {
             let tell = &mut |plane: &plane::Plane, found: &search::Hit| {
                 let cover = Cover::of(plane, found);
                 let falls: CandidateSet =

@@ -69,6 +69,9 @@ impl View {
     pub const BASIC: [View; 5] =
         [View::Pointing, View::Claiming, View::NakedSubset, View::HiddenSubset, View::BasicFish];
 
+    /// The largest number of bases of any of them.
+    pub const LARGEST: usize = 8;
+
     /// The name of the rule.
     pub const fn name(self) -> &'static str {
         match self {
@@ -92,7 +95,7 @@ impl View {
         match self {
             View::Pointing | View::Claiming => 1..=1,
             View::LockedSubset => 2..=3,
-            View::NakedSubset | View::HiddenSubset => 2..=8,
+            View::NakedSubset | View::HiddenSubset => 2..=View::LARGEST,
             View::BasicFish | View::FinnedFish | View::SashimiFish => 2..=7,
             View::FrankenFish
             | View::FinnedFrankenFish

@@ -27,7 +27,7 @@ use crate::rules::closure::Steps;
 use crate::rules::colour::{forced, hinge, hypothesis, medusa, one_digit, range};
 use crate::rules::cover::{View, bent, grid, mixed};
 use crate::rules::question::prepared::Prepared;
-use crate::rules::{choices, forcing, impossible, linear, symmetric, unique};
+use crate::rules::{choices, forcing, impossible, linear, s_whip, symmetric, unique};
 use crate::work::{Stopped, Work};
 use hunt::Hunt;
 
@@ -102,6 +102,18 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     hypothesis("hypothesis-plus", |hunt, found, work| {
         hypothesis::all(hunt, Steps::LOCKED, found, work)
     }),
+    hypothesis("s-braid-2", |hunt, found, work| {
+        hypothesis::all(hunt, Steps::subsets(2), found, work)
+    }),
+    hypothesis("s-braid-3", |hunt, found, work| {
+        hypothesis::all(hunt, Steps::subsets(3), found, work)
+    }),
+    hypothesis("s-braid-4", |hunt, found, work| {
+        hypothesis::all(hunt, Steps::subsets(4), found, work)
+    }),
+    sought("s-whip-2", |hunt, found, work| s_whip::all(hunt, 2, found, work)),
+    sought("s-whip-3", |hunt, found, work| s_whip::all(hunt, 3, found, work)),
+    sought("s-whip-4", |hunt, found, work| s_whip::all(hunt, 4, found, work)),
     hypothesis("hypothesis-plus-plus", |hunt, found, work| {
         hypothesis::all(hunt, Steps::COVERS, found, work)
     }),

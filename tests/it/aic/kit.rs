@@ -57,6 +57,9 @@ pub const FAMILIES: &[&str] = &[
     "hypothesis-0",
     "hypothesis-plus",
     "hypothesis-plus-plus",
+    "s-braid-2",
+    "s-braid-3",
+    "s-braid-4",
     "aict",
     "aiczt",
 ];

@@ -65,6 +65,9 @@ pub const PATTERNS: &[(&str, &[(&str, &str)])] = &[
     ("hypothesis-0", DEPTH),
     ("hypothesis-plus", DEPTH),
     ("hypothesis-plus-plus", DEPTH),
+    ("s-braid-2", DEPTH),
+    ("s-braid-3", DEPTH),
+    ("s-braid-4", DEPTH),
     ("aict", W),
     ("aiczt", W),
 ];

@@ -81,6 +81,7 @@ fn the_length_of_every_rule_without_chains_is_judged() {
         ("dual-empty-rectangle", Measure::Chains),
         ("multi-colours", Measure::Pairs),
         ("hypothesis-plus", Measure::Refuted),
+        ("s-braid-3", Measure::Variables),
         ("force-chain-cell", Measure::Cases),
         ("force-chain-contradiction", Measure::Walks),
     ] {

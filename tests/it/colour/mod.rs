@@ -5,10 +5,11 @@
 mod kit;
 mod plain;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use catena::check::{Refusal, Verdict, check};
 use catena::grid::{Candidate, CellSet, Conclusion, Position, State, read};
-use catena::proof::Proof;
+use catena::proof::{Ground, Proof};
 use catena::rules::{Outcome, Prepared, Reach, Work, apply_basics};
 
 use crate::collections::start;
@@ -17,7 +18,7 @@ use plain::{Plain, Set, With};
 
 /// Every rule of this room, with what its definition makes false.
 type Definition = fn(&Plain) -> Set;
-const RULES: [(&str, Definition); 11] = [
+const RULES: [(&str, Definition); 14] = [
     ("almost-locked-range", Plain::ranges),
     ("polarity-forced-by-als", |plain| plain.forced_by_als(4)),
     ("medusa-trap", Plain::traps),
@@ -28,6 +29,9 @@ const RULES: [(&str, Definition); 11] = [
     ("weak-hinge", Plain::weak_hinges),
     ("hypothesis-0", |plain| plain.refuted(With::Ranges)),
     ("hypothesis-plus", |plain| plain.refuted(With::Locked)),
+    ("s-braid-2", |plain| plain.refuted(With::Subsets(2))),
+    ("s-braid-3", |plain| plain.refuted(With::Subsets(3))),
+    ("s-braid-4", |plain| plain.refuted(With::Subsets(4))),
     ("hypothesis-plus-plus", |plain| plain.refuted(With::Covers)),
 ];
 
@@ -75,7 +79,8 @@ fn what_is_found_is_what_the_definitions_say() {
         let plain = Plain::new(&state);
         for ((name, definition), (_, count)) in RULES.iter().zip(&mut finds) {
             // Plain covers take long: they are tried in some states with few candidates.
-            if *name == "hypothesis-plus-plus" && at % (4 * STATES_OF_A_PUZZLE) != 3 {
+            let has_covers = *name == "hypothesis-plus-plus" || name.starts_with("s-braid");
+            if has_covers && at % (4 * STATES_OF_A_PUZZLE) != 3 {
                 continue;
             }
             let found = proofs(name, &state);
@@ -95,6 +100,85 @@ fn what_is_found_is_what_the_definitions_say() {
     let names: BTreeSet<&str> =
         finds.iter().filter(|(_, n)| *n > 0).map(|(name, _)| *name).collect();
     assert_eq!(names.len(), RULES.len(), "{finds:?}");
+}
+
+/// The lengths of the proofs of a rule to a length, by what they eliminate; each is judged, and the search is complete.
+fn lengths(name: &str, state: &State, longest: usize) -> BTreeMap<Candidate, usize> {
+    let prepared = Prepared::new(Position { state: state.clone(), givens: CellSet::EMPTY });
+    let reach = Reach { length: longest, als_size: 1 };
+    let (found, end) =
+        crate::rule(name).eliminations(&prepared, &reach, &mut Work::with_budget(2_000_000));
+    assert!(!matches!(end, Outcome::Stopped { .. }), "{name}");
+    let mut lengths = BTreeMap::new();
+    for proof in &found {
+        assert!(matches!(check(proof), Verdict::Proved(_)), "{name}: {:?}", check(proof));
+        for candidate in eliminated(std::slice::from_ref(proof)) {
+            let known = lengths.entry(candidate).or_insert(proof.length);
+            *known = proof.length.min(*known);
+        }
+    }
+    lengths
+}
+
+/// As short as the plain walk over the definition; and each is refuted by an S-braid of its size.
+#[test]
+fn whips_through_subsets_are_as_short_as_the_definition_says() {
+    let (mut counts, mut by_subsets) = ([0; 3], 0);
+    for (at, (state, _)) in states().into_iter().enumerate().filter(|(at, _)| at % 4 == 3) {
+        let plain = Plain::new(&state);
+        let whips = lengths("g-whip", &state, 4);
+        for (most, count) in (2..=4).zip(&mut counts) {
+            let found = lengths(&format!("s-whip-{most}"), &state, 4);
+            for target in plain.open().filter(|target| (target.index() + at) % 3 == 0) {
+                assert_eq!(found.get(&target).copied(), plain.s_whip(target, most, 4), "{target}");
+            }
+            *count += found.len();
+            by_subsets += found.keys().filter(|&target| !whips.contains_key(target)).count();
+            assert!(found.keys().all(|&target| plain.is_refuted(target, With::Subsets(most))));
+        }
+    }
+    println!("{counts:?}, {by_subsets} not by g-whips");
+    assert!(counts[0] > 50 && counts.is_sorted() && by_subsets > 3, "{counts:?} {by_subsets}");
+}
+
+/// A g-whip is an S-whip that is not longer, and what a size has a greater one has.
+#[test]
+fn each_whip_is_one_through_subsets() {
+    let mut shorter = 0;
+    for (state, _) in states().into_iter().step_by(3) {
+        let all = ["whip", "g-whip", "s-whip-2", "s-whip-3", "s-whip-4"];
+        let all = all.map(|name| lengths(name, &state, 5));
+        for [one, other] in all.array_windows() {
+            for (target, length) in one {
+                assert!(other.get(target).is_some_and(|other| other <= length), "{target}");
+            }
+            shorter += other.len() - one.len();
+        }
+    }
+    assert!(shorter > 5, "{shorter}");
+}
+
+/// A subset in fewer links, or whose length counts it once, is refused.
+#[test]
+fn a_subset_is_judged_by_its_variables_and_links() {
+    let grid = "3.7.4...........918........4.....7.....16.......25..........38..9....5...2.6.....";
+    for name in ["s-braid-2", "s-whip-2"] {
+        let found = proofs(name, &start(grid));
+        let is_wanted = |proof: &&Proof| proof.conclusions[0].to_string() == "r4c2<>3";
+        let proof = found.iter().find(is_wanted).unwrap();
+        assert_eq!(proof.length, 3);
+        let counted_once = Proof { length: 2, ..proof.clone() };
+        assert!(matches!(check(&counted_once), Verdict::Refused(Refusal::Length { .. })));
+        let mut changed = proof.clone();
+        let Ground::Refutation { lines } = &mut changed.lines[0].ground else { panic!("{name}") };
+        let sum = lines.iter_mut().find_map(|line| match &mut line.ground {
+            Ground::Sum { links, .. } => Some(links),
+            _ => None,
+        });
+        let links = sum.unwrap();
+        let kept = links.pop().unwrap();
+        assert!(matches!(check(&changed), Verdict::Refused(_)), "{name} without {kept:?}");
+    }
 }
 
 /// Those of some candidates for which a rule of the catalogue has no proof. One whose search is stopped

@@ -16,6 +16,8 @@ pub enum With {
     Ranges,
     /// Whatever is left of a variable.
     Locked,
+    /// The same, with subsets of up to so many variables.
+    Subsets(usize),
     /// The same, with naked subsets and basic fish of every size, and what is false by the grids of a
     /// digit.
     Covers,
@@ -29,6 +31,14 @@ pub struct Plain {
     pub variables: Vec<Set>,
     /// The places that have to be false, and those of which one is then true.
     ranges: Vec<(Set, Set)>,
+}
+
+/// Variables of which all that is left lies in as many others.
+struct Subset {
+    /// The live values of each.
+    variables: Vec<Set>,
+    /// What is left of them in each of the others.
+    parts: Vec<Set>,
 }
 
 impl Plain {
@@ -61,7 +71,7 @@ impl Plain {
 
     /// Whether all that follows from a candidate makes two linked candidates true, or leaves nothing
     /// of a variable.
-    fn is_refuted(&self, start: Candidate, with: With) -> bool {
+    pub fn is_refuted(&self, start: Candidate, with: With) -> bool {
         let mut trues: BTreeSet<Set> = BTreeSet::from([Set::from([start])]);
         let mut falses = Set::new();
         loop {
@@ -69,7 +79,7 @@ impl Plain {
             for group in &trues {
                 falses.extend(self.seen_by_all(group));
             }
-            let is_joined = matches!(with, With::Locked | With::Covers);
+            let is_joined = matches!(with, With::Locked | With::Subsets(_) | With::Covers);
             let pairs = self.variables.iter().filter(|v| v.len() == 2 || is_joined);
             for variable in pairs {
                 let left: Set = variable.difference(&falses).copied().collect();
@@ -81,6 +91,9 @@ impl Plain {
                 let open = self.ranges.iter().filter(|(out, _)| out.is_subset(&falses));
                 trues.extend(open.map(|(_, left)| left.clone()));
             }
+            if let With::Subsets(most) = with {
+                falses.extend(self.by_subsets(&falses, most));
+            }
             if with == With::Covers && (trues.len(), falses.len()) == before {
                 falses.extend(self.covered(&falses));
                 falses.extend(self.false_by_grids(&falses));
@@ -91,6 +104,103 @@ impl Plain {
         }
         self.variables.iter().any(|v| v.is_subset(&falses))
             || trues.iter().any(|group| group.is_subset(&falses))
+    }
+
+    /// The subsets of two variables to `most` where some candidates are false: of p variables all that is left lies in
+    /// p others.
+    fn subsets(&self, falses: &Set, most: usize) -> Vec<Subset> {
+        let digits = || (0..9).map(Digit::from_index);
+        let mut pools: Vec<[Vec<Csp>; 2]> = Vec::new();
+        for digit in digits() {
+            let rows: Vec<Csp> = (0..9).map(|row| Csp::row(row, digit)).collect();
+            let columns: Vec<Csp> = (0..9).map(|column| Csp::column(column, digit)).collect();
+            pools.extend([[rows.clone(), columns.clone()], [columns, rows]]);
+        }
+        for house in House::all() {
+            let cells: Vec<Csp> = house.cells().into_iter().map(Csp::cell).collect();
+            let places: Vec<Csp> = digits().map(|digit| Csp::in_house(house, digit)).collect();
+            pools.extend([[cells.clone(), places.clone()], [places, cells]]);
+        }
+        let mut found = Vec::new();
+        for [variables, others] in pools {
+            let left = |csp: &Csp| -> Set { &self.state.values(*csp).collect::<Set>() - falses };
+            let others: Vec<Set> = others.iter().map(left).collect();
+            let mut chosen: Vec<(usize, Vec<Csp>)> = vec![(0, Vec::new())];
+            for size in 1..=most {
+                let with = |(next, all): &(usize, Vec<Csp>)| {
+                    let more = (*next..9).map(|at| (at + 1, [&all[..], &[variables[at]]].concat()));
+                    more.collect::<Vec<(usize, Vec<Csp>)>>()
+                };
+                chosen = chosen.iter().flat_map(with).collect();
+                let parts = |all: &[Csp]| -> Vec<Set> {
+                    let left: Set = all.iter().flat_map(left).collect();
+                    let parts = others.iter().map(|other| other & &left);
+                    parts.filter(|part| !part.is_empty()).collect()
+                };
+                // More than are allowed of the largest subset do not become fewer.
+                chosen.retain(|(_, all)| parts(all).len() <= most);
+                let all = chosen.iter().map(|(_, all)| (all, parts(all)));
+                let subsets = all.filter(|(_, parts)| size > 1 && parts.len() == size);
+                found.extend(subsets.map(|(all, parts)| Subset {
+                    variables: all.iter().map(|csp| self.state.values(*csp).collect()).collect(),
+                    parts,
+                }));
+            }
+        }
+        found
+    }
+
+    /// What subsets of up to so many variables make false where some candidates are.
+    fn by_subsets(&self, falses: &Set, most: usize) -> Set {
+        let subsets = self.subsets(falses, most);
+        subsets.iter().flat_map(|subset| self.false_by(subset)).collect()
+    }
+
+    /// What is linked to all that a subset leaves in one of its links.
+    fn false_by(&self, subset: &Subset) -> Set {
+        subset.parts.iter().flat_map(|part| self.seen_by_all(part)).collect()
+    }
+
+    /// The length of the shortest whip that eliminates a candidate, with subsets of up to so many variables; `None`
+    /// where it would be longer than `longest`.
+    pub fn s_whip(&self, target: Candidate, most: usize, longest: usize) -> Option<usize> {
+        let first = self.seen(&Set::from([target]));
+        (1..=longest).find(|&length| {
+            self.ends((&first, &first), (target, most), length, &mut BTreeSet::new())
+        })
+    }
+
+    /// Whether a partial whip ends in so many variables more: what is false, and what the last step makes false.
+    fn ends(
+        &self,
+        (falses, last): (&Set, &Set),
+        (target, most): (Candidate, usize),
+        length: usize,
+        met: &mut BTreeSet<(Set, Set, usize)>,
+    ) -> bool {
+        if !met.insert((falses.clone(), last.clone(), length)) {
+            return false;
+        }
+        let near = |variable: &Set| !variable.is_disjoint(last);
+        if self.variables.iter().any(|variable| near(variable) && variable.is_subset(falses)) {
+            return true;
+        }
+        let mut steps: Vec<(usize, Set)> = Vec::new();
+        for variable in self.variables.iter().filter(|v| near(v) && !v.contains(&target)) {
+            steps.push((1, self.seen_by_all(&(variable - falses))));
+        }
+        for subset in self.subsets(falses, most.min(length - 1)) {
+            let left = subset.variables.iter().map(|variable| variable - falses);
+            let is_whole = left.chain(subset.parts.clone()).all(|set| set.len() > 1);
+            if is_whole && subset.variables.iter().any(near) {
+                steps.push((subset.variables.len(), self.false_by(&subset)));
+            }
+        }
+        steps.into_iter().filter(|(size, falls)| *size < length && !falls.is_empty()).any(
+            |(size, falls)| {
+                self.ends((&(falses | &falls), &falls), (target, most), length - size, met)
+            },
+        )
     }
 
     /// What naked subsets and basic fish make false where some candidates are: sets that lie in as many

@@ -274,7 +274,7 @@ fn the_plain_function_eliminates_what_the_definitions_say() {
             }
         }
         let mut told = BTreeSet::new();
-        let fallen = basic(&live(&state), &mut Work::unlimited(), |cover| {
+        let fallen = basic(&live(&state), View::LARGEST, &mut Work::unlimited(), |cover| {
             told.extend(cover.falls.iter().copied());
         })
         .unwrap();

@@ -82,6 +82,12 @@ const MEASURES: &[(&str, Measure)] = {
         ("hypothesis-0", Refuted),
         ("hypothesis-plus", Refuted),
         ("hypothesis-plus-plus", Refuted),
+        ("s-braid-2", Variables),
+        ("s-braid-3", Variables),
+        ("s-braid-4", Variables),
+        ("s-whip-2", Variables),
+        ("s-whip-3", Variables),
+        ("s-whip-4", Variables),
         ("follow", Followed),
         ("net", Refuted),
         ("force-chain-cell", Cases),
@@ -187,6 +193,7 @@ impl<'a> Lines<'a> {
             Measure::Petals => 1 + self.sets().len(),
             Measure::Cases => self.all.iter().filter(|placed| is_step(placed.line)).count(),
             Measure::Refuted => self.nested_steps(),
+            Measure::Variables => self.nested_variables(),
             Measure::Followed => 1 + self.nested_steps(),
             Measure::Walks => self.walks(),
             Measure::Cells => self.cells(),
@@ -200,6 +207,16 @@ impl<'a> Lines<'a> {
 
     fn nested_steps(&self) -> usize {
         self.all.iter().filter(|placed| placed.is_nested && is_step(placed.line)).count()
+    }
+
+    /// The variables of which something is left, and the truths of all sums, each as often as a line names it.
+    fn nested_variables(&self) -> usize {
+        let of = |placed: &Placed| match &placed.line.ground {
+            Ground::Variable { .. } => 1,
+            Ground::Sum { truths, .. } => truths.len(),
+            _ => 0,
+        };
+        self.all.iter().filter(|placed| placed.is_nested).map(of).sum()
     }
 
     /// The truths of each sum.

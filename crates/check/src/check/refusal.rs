@@ -79,6 +79,9 @@ pub enum Measure {
     Pairs,
     /// The steps of its refutation, or of its cases.
     Refuted,
+    /// The variables of its refutation: of each step the variable of which something is left, or all those that a
+    /// sum counts for.
+    Variables,
     /// One, for the choice, and the steps of its cases or of its refutation.
     Followed,
     /// The choice and the steps of all cases.

@@ -94,6 +94,7 @@ impl fmt::Display for Measure {
             Measure::Chains => "the number of steps of its chains",
             Measure::Pairs => "the number of conjugate pairs that join its candidates",
             Measure::Refuted => "the number of its steps",
+            Measure::Variables => "the number of variables of its steps",
             Measure::Followed => "one and the number of steps of its branches",
             Measure::Cases => "the number of its choice and the steps of all its branches",
             Measure::Walks => "the number of steps of its walks",
