@@ -29,10 +29,9 @@ fn main() -> io::Result<()> {
     let rules = list("RULES", "queries/rules", ".gql")?;
     let tagging = list("TAGGING", "queries/tagging", ".gql")?;
     let patterns = list("PATTERNS", "queries/patterns", ".txt")?;
-    let deadly = list("DEADLY", "queries/deadly", ".txt")?;
     let out = env::var("OUT_DIR").map_err(io::Error::other)?;
     let out = Path::new(&out);
-    fs::write(out.join("queries.rs"), [families, rules, tagging, patterns, deadly].concat())?;
+    fs::write(out.join("queries.rs"), [families, rules, tagging, patterns].concat())?;
     fs::write(out.join("cards.rs"), cards()?)?;
     write_tables(out)
 }

@@ -74,6 +74,18 @@ impl Answer {
     }
 }
 
+/// What the first of these proofs that assumes one solution adds to the words of an answer: that it does, or that there are
+/// two; nothing where none does.
+fn assumed_by<'a>(mut proofs: impl Iterator<Item = &'a Judged>) -> String {
+    let assumed = proofs.find_map(Judged::assumption);
+    assumed.map(|assumed| format!(", {assumed}")).unwrap_or_default()
+}
+
+/// What a value that assumes one solution adds to the words of an answer.
+fn assuming(assumes: &Option<String>) -> String {
+    assumes.as_ref().map(|what| format!(", assuming {what}")).unwrap_or_default()
+}
+
 /// What a text in JSON says.
 pub fn loads<'py>(py: Python<'py>, document: &str) -> PyResult<Bound<'py, PyAny>> {
     py.import("json")?.call_method1("loads", (document,))
@@ -286,6 +298,7 @@ impl Findings {
         let columns: Vec<&str> =
             std::iter::once("eliminates").chain(rules.iter().copied()).collect();
         let words = format!("{} eliminations {}", answer.eliminations.len(), answer.bounds());
+        let words = format!("{words}{}", assumed_by(answer.proofs.iter()));
         let table = Answer::new(answer.to_json(), answer.complete, words)
             .table(&columns, rows.collect())
             .proofs(answer.proofs.iter());
@@ -366,7 +379,8 @@ pub struct Rating(engine::Rated);
 impl Rating {
     pub fn of(answer: engine::Rated) -> PyClassInitializer<Rating> {
         let at_most = if answer.at_most { "at most " } else { "" };
-        let words = format!("{} = {at_most}{}", answer.measure, answer.rating);
+        let assuming = assuming(&answer.assumes);
+        let words = format!("{} = {at_most}{}{assuming}", answer.measure, answer.rating);
         let row = vec![json!(answer.measure), json!(answer.family), json!(value(&answer))];
         let table = Answer::new(answer.to_json(), answer.complete, words)
             .table(&["measure", "family", "value"], vec![row]);
@@ -419,7 +433,7 @@ impl Table {
     pub fn of(answer: engine::QueryAnswer) -> PyClassInitializer<Table> {
         let rows = answer.rows.iter().map(|row| row.values.iter().map(|v| json!(v)).collect());
         let columns: Vec<&str> = answer.columns.iter().map(String::as_str).collect();
-        let words = format!("{} rows", answer.rows.len());
+        let words = format!("{} rows{}", answer.rows.len(), assumed_by(answer.proofs()));
         let table = Answer::new(answer.to_json(), answer.is_complete(), words)
             .table(&columns, rows.collect())
             .proofs(answer.proofs());
@@ -453,7 +467,8 @@ impl Table {
         };
         let columns = ["change", "rating", "singles", "basics", "cracks", "family", "price"];
         let proofs = all().filter_map(|row| row.price.as_ref()?.proof.as_ref());
-        let words = format!("{} = {}", answer.measure, answer.rating);
+        let assuming = assuming(&answer.assumes);
+        let words = format!("{} = {}{assuming}", answer.measure, answer.rating);
         let table = Answer::new(answer.to_json(), answer.complete, words)
             .table(&columns, all().map(row).collect())
             .proofs(proofs);
@@ -474,7 +489,8 @@ impl Table {
             }
             rows
         });
-        let words = format!("{} eliminations after {}", answer.eliminations.len(), answer.rest);
+        let (count, assuming) = (answer.eliminations.len(), assuming(&answer.assumes));
+        let words = format!("{count} eliminations after {}{assuming}", answer.rest);
         let table = Answer::new(answer.to_json(), answer.complete, words)
             .table(&["change", "family", "price"], rows.collect())
             .proofs(answer.proofs.iter());
@@ -491,8 +507,10 @@ impl Table {
             })
         });
         let words = format!(
-            "at least {} placements, at least {} eliminations",
-            answer.placements.at_least, answer.eliminations.at_least
+            "at least {} placements, at least {} eliminations{}",
+            answer.placements.at_least,
+            answer.eliminations.at_least,
+            assuming(&answer.assumes)
         );
         let table = Answer::new(answer.to_json(), answer.complete, words)
             .table(&["kind", "size", "set"], rows.collect());
@@ -505,8 +523,8 @@ impl Table {
             vec![json!(given.given.to_string()), json!(given.without.map(rated))]
         };
         let rows = answer.givens.iter().map(row).collect();
-        let words =
-            format!("{} = {}, {} givens", answer.measure, answer.rating, answer.givens.len());
+        let (count, assuming) = (answer.givens.len(), assuming(&answer.assumes));
+        let words = format!("{} = {}, {count} givens{assuming}", answer.measure, answer.rating);
         let table = Answer::new(answer.to_json(), answer.complete, words);
         Table::of_rows(table.table(&["given", "without"], rows))
     }
@@ -519,7 +537,9 @@ impl Table {
         };
         let rows = proofs.iter().map(row).collect();
         let columns = ["family", "length", "chain"].map(str::to_owned).to_vec();
-        Table::of_many(columns, rows, is_complete, proofs)
+        let answer = Answer::of_rows(columns, rows, is_complete);
+        let words = format!("{}{}", answer.words, assumed_by(proofs.iter()));
+        Table::of_rows(Answer { words, proofs, ..answer })
     }
 
     /// A row for each node and edge that changes.

@@ -54,3 +54,53 @@ def test_one_solution_is_assumed_where_that_is_said() -> None:
     rules = {"unique-rectangle", "bug"}
     assert rules <= set(assuming.find(max_length=2).to_columns())
     assert not rules & set(catena.open(PUZZLE).find(max_length=2).to_columns())
+
+
+ONE = "...45...........23..91.34...1...753.....1.8..6.5.......723...48.6......7.3.5.8..."
+# It has two solutions.
+TWO = "267...94531497528689564237148...15375397648127.135869467.4.915895...746.1.8536729"
+FAILS = "if there is one solution; there are two: r1c4 can be 1 or 8"
+
+
+def test_what_rests_on_one_solution_says_so() -> None:
+    one = catena.open(ONE)
+    found = one.find(rules="unique-rectangle")
+    assert all(proof.is_proved for proof in found.proofs)
+    target = found.proofs[0].conclusions[0]
+    query = "CALL rule.eliminations('unique-rectangle', $max) YIELD target AS z DETACH DELETE z"
+    answers = [
+        found,
+        found.proofs[0],
+        one.rate("unique-rectangle"),
+        one.impact("unique-rectangle"),
+        one.core("uniqueness"),
+        one.givens("unique-rectangle"),
+        one.backdoors("uniqueness"),
+        one.all_proofs(target, rules="unique-rectangle"),
+        one.query(query, {"max": 4}),
+        one.solve(rules=["uniqueness", "whip"]),
+    ]
+    for answer in answers:
+        assert "assuming one solution" in repr(answer), repr(answer)
+    assert "assuming" not in repr(one.rate())
+    assert "assuming" not in repr(one.find(rules="whip"))
+
+
+def test_what_rests_on_one_solution_is_refused_where_there_are_two() -> None:
+    two = catena.open(TWO)
+    found = two.find(rules="unique-rectangle")
+    assert repr(found).endswith(f"{FAILS}>")
+    proof = found.proofs[0]
+    assert not proof.is_proved
+    assert proof.verdict == f"proved {FAILS}"
+    assert catena.Proof.from_json(proof.to_json()).verdict == proof.verdict
+    assert two.after(found.proofs).candidates == two.candidates
+    assert not two.why(proof.conclusions[0], rules="unique-rectangle").is_proved
+    assert not two.check(proof.notation()).is_proved
+    assert not catena.check(str(proof.export("forum"))).is_proved
+    assert f"Not a proof: refused: proved {FAILS}" in str(proof.export("caption"))
+    with pytest.raises(ValueError, match="there are two: r1c4 can be 1 or 8"):
+        proof.certificate()
+    for refused in (two.impact, two.core, two.givens):
+        with pytest.raises(ValueError, match="several solutions: r1c4 can be 1 or 8"):
+            refused("unique-rectangle")

@@ -34,11 +34,6 @@ pub fn pattern_files() -> &'static [(&'static str, &'static str)] {
     PATTERNS
 }
 
-/// The names and texts of the deadly patterns that come with the program, by name.
-pub fn deadly_files() -> &'static [(&'static str, &'static str)] {
-    DEADLY
-}
-
 /// A family of the library.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {

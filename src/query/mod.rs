@@ -102,7 +102,7 @@ pub use force::FORCE_CHAINS;
 pub use functions::function_names;
 pub use gather::{Answering, Asking, Gathered, Part};
 pub use lex::parameters_of;
-pub use library::{Entry, Library, deadly_files, described, pattern_files, tagging_files};
+pub use library::{Entry, Library, described, pattern_files, tagging_files};
 pub use list::List;
 pub use parse::parse;
 pub use place::{Place, Places, Stored};

@@ -68,8 +68,18 @@ pub struct StoredPath {
     pub reach: usize,
     /// How it ended.
     pub ending: Ending,
+    /// Whether a proof of it assumes that the givens have one solution.
+    pub assumes_one_solution: bool,
     /// The numbers of its states in order, each with those of the proofs that lead to the next.
     pub states: Vec<(i64, Vec<i64>)>,
+}
+
+impl StoredPath {
+    /// How it ended, and what that rests on: `solved, assuming one solution`.
+    pub fn outcome(&self) -> String {
+        let assuming = if self.assumes_one_solution { ", assuming one solution" } else { "" };
+        format!("{}{assuming}", self.ending.name())
+    }
 }
 
 /// Reads a path.
@@ -84,7 +94,16 @@ pub(super) fn load(connection: &Connection, id: i64) -> Result<StoredPath, Error
         .into_iter()
         .find(|known| known.name() == ending)
         .ok_or_else(|| damaged(format!("path {id} ends as {ending}")))?;
-    Ok(StoredPath { id, puzzle, rules, reach, ending, states: states(connection, id)? })
+    let assumes_one_solution = assumes_one_solution(connection, id)?;
+    let states = states(connection, id)?;
+    Ok(StoredPath { id, puzzle, rules, reach, ending, assumes_one_solution, states })
+}
+
+fn assumes_one_solution(connection: &Connection, id: i64) -> Result<bool, Error> {
+    let mut select = connection.prepare_cached(
+        "SELECT EXISTS (SELECT 1 FROM path_proofs JOIN proof_givens USING (proof) WHERE path = ?1)",
+    )?;
+    Ok(select.query_row([id], |row| row.get(0))?)
 }
 
 fn states(connection: &Connection, id: i64) -> Result<Vec<(i64, Vec<i64>)>, Error> {

@@ -22,6 +22,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/from-3.sql"),
     include_str!("migrations/from-4.sql"),
     include_str!("migrations/from-5.sql"),
+    include_str!("migrations/from-6.sql"),
 ];
 
 /// Makes an empty file a store.

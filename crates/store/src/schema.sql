@@ -259,7 +259,10 @@ SELECT p.id, p.grid, p.solution, p.state,
         FROM origins o WHERE o.puzzle = p.id),
        (SELECT group_concat(measure || iif(value IS NULL, ' > ' || reach, ' = ' || value), ', ')
         FROM ratings r WHERE r.puzzle = p.id),
-       (SELECT group_concat(id || ': ' || rules || ' (' || ending || ')', '; ')
+       (SELECT group_concat(id || ': ' || rules || ' (' || ending || iif(
+                    EXISTS (SELECT 1 FROM path_proofs j JOIN proof_givens USING (proof)
+                            WHERE j.path = a.id),
+                    ', assuming one solution', '') || ')', '; ')
         FROM paths a WHERE a.puzzle = p.id)
 FROM puzzles p;
 
@@ -273,16 +276,19 @@ SELECT p.id,
        instr(c.value, '=') > 0
 FROM proofs p, json_each('["' || replace(p.conclusions, ' ', '","') || '"]') c;
 
--- Proofs with the name of their family.
-CREATE VIEW proof_list (proof, state, puzzle, family, length, conclusions, t, z, groups, als) AS
-SELECT p.id, p.state, p.puzzle, f.name, p.length, p.conclusions, p.t, p.z, p.groups, p.als
+-- Proofs with the name of their family. `assumes` is 'one solution' where a proof rests on that, else NULL.
+CREATE VIEW proof_list (proof, state, puzzle, family, length, conclusions, t, z, groups, als,
+                        assumes) AS
+SELECT p.id, p.state, p.puzzle, f.name, p.length, p.conclusions, p.t, p.z, p.groups, p.als,
+       iif(p.id IN (SELECT proof FROM proof_givens), 'one solution', NULL)
 FROM proofs p JOIN proof_families f ON f.id = p.family;
 
--- Paths step by step: which proof joins which two states.
+-- Paths step by step: which proof joins which two states, and what it assumes.
 CREATE VIEW path_list (path, puzzle, rules, position, state, number, proof, family, length,
-                       conclusions, next_state) AS
+                       conclusions, next_state, assumes) AS
 SELECT a.id, a.puzzle, a.rules, s.position, s.state, j.number, p.id, f.name, p.length,
-       p.conclusions, n.state
+       p.conclusions, n.state,
+       iif(p.id IN (SELECT proof FROM proof_givens), 'one solution', NULL)
 FROM paths a
 JOIN path_states s ON s.path = a.id
 JOIN path_proofs j ON j.path = s.path AND j.position = s.position

@@ -4,7 +4,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use catena::grid::{Cell, CellSet, Digit, DigitSet, State};
-use catena::query::deadly_files;
 use catena::rules::{Deadliness, decide_deadly};
 use catena::solution::{Solutions, solutions};
 use catena::work::{Stopped, Work};
@@ -309,14 +308,16 @@ fn the_known_kinds_are_among_them() {
         let floor: Floor = form(cells).iter().map(|cell| (cell, all)).collect();
         found[digits - 2].critical.contains(&floor)
     };
-    for (name, text) in deadly_files() {
-        let board = text.lines().filter(|line| !line.starts_with("--")).collect::<String>();
-        let marked = Cell::all().zip(board.bytes()).filter(|(_, sign)| *sign == b'X');
-        let digits = text.lines().find_map(|line| line.strip_prefix("-- Digits:")).unwrap();
-        assert!(
-            uniform(marked.map(|(cell, _)| cell).collect(), digits.trim().parse().unwrap()),
-            "{name}"
-        );
+    // Rectangle, extended rectangles, polygons.
+    for (digits, cells) in [
+        (2, "r1c1 r1c4 r2c1 r2c4"),
+        (3, "r1c1 r1c4 r1c7 r2c1 r2c4 r2c7"),
+        (3, "r1c1 r1c4 r2c1 r2c4 r3c1 r3c4"),
+        (3, "r1c1 r1c2 r1c4 r2c1 r2c4 r4c1 r4c2"),
+        (4, "r1c1 r1c2 r1c4 r2c1 r2c2 r2c4 r4c1 r4c2"),
+    ] {
+        let marked = cells.split(' ').map(|cell| cell.parse::<Cell>().unwrap());
+        assert!(uniform(marked.collect(), digits), "{cells}");
     }
     // Two digits: loops, two cells in each house that has any. The proof by hand of 2006 is of eight cells.
     for cells in [6, 8, 10] {

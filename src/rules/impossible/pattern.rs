@@ -202,23 +202,11 @@ const HEADINGS: [&str; 5] = ["Finds:", "Sound:", "Source:", "Digits:", "Guardian
 type Numbered<'a> = (usize, &'a str);
 
 impl Pattern {
-    /// Reads the file of an impossible pattern.
+    /// Reads the file of an impossible pattern: headings behind `--`, then the board.
     ///
     /// # Errors
     /// What is missing or wrong, or how the digits fill the cells.
     fn read(name: &str, text: &str) -> Result<Pattern, PatternFault> {
-        let pattern = Pattern::read_any(name, text)?;
-        match filling(pattern.cells, pattern.digits) {
-            Some(filling) => Err(PatternFault::Filled(filling.into())),
-            None => Ok(pattern),
-        }
-    }
-
-    /// Reads a file, whether or not the digits can fill the cells: headings behind `--`, then the board.
-    ///
-    /// # Errors
-    /// What is missing or wrong.
-    pub fn read_any(name: &str, text: &str) -> Result<Pattern, PatternFault> {
         let (headings, board): (Vec<Numbered>, Vec<Numbered>) = (1..)
             .zip(text.lines().map(str::trim))
             .filter(|(_, line)| !line.is_empty())
@@ -226,7 +214,11 @@ impl Pattern {
         headings.iter().try_for_each(|&line| is_known(line))?;
         let digits = number(&headings, HEADINGS[3])?;
         let guardians = number(&headings, HEADINGS[4])?;
-        Ok(Pattern { name: name.into(), cells: cells(&board)?, digits, guardians })
+        let cells = cells(&board)?;
+        match filling(cells, digits) {
+            Some(filling) => Err(PatternFault::Filled(filling.into())),
+            None => Ok(Pattern { name: name.into(), cells, digits, guardians }),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use crate::grid::{Digit, DigitSet, Position, State};
 use crate::work::{Stopped, Work};
 
 use super::deadly::Deadly;
-use super::{cells, files, grave, lites, loops};
+use super::{cells, lites};
 
 /// Whether it may be assumed of the givens that they have one solution: there are some, of eight digits, they do not
 /// clash, and the state has them.
@@ -27,9 +27,9 @@ pub(crate) fn everywhere(position: &Position, work: &mut Work) -> Result<Vec<Dea
     if !may_assume(position) {
         return Ok(Vec::new());
     }
-    let mut all = files::every(position, work)?;
-    all.extend(loops::all(position, work)?);
-    all.extend(grave::all(position, work)?);
+    let mut all = cells::known(position, &cells::names(), work)?;
+    all.extend(lites::loops(position, work)?);
+    all.extend(lites::graves(position, work)?);
     all.extend(of_any_kind(position, work)?);
     Ok(all)
 }

@@ -4,14 +4,11 @@
 //! (here)    the rules, by name
 //! alone     that a pattern is deadly, in a position made for it
 //! deadly    a deadly pattern, its guardians, and the lines that one of them is true
-//! cells     patterns of cells that have any, from queries/deadly/cells.list
+//! cells     patterns of the cells of queries/deadly/cells.list: those that people know, and all
 //! decide    whether cells with digits are deadly: all fillings, each with its exchange
 //! everywhere  all deadly patterns of a position, where one solution may be assumed
 //! exchange  another filling with the same digits in each house
-//! files     patterns that are the same everywhere, from queries/deadly
-//! lites     BUG-lites of any size
-//! loops     unique loops
-//! grave     bivalue universal graves
+//! lites     the law of twos: BUG-lites of any size, unique loops, bivalue universal graves
 //! fall      what follows: from all guardians, from a subset, from what cannot be supposed
 //! ```
 //!
@@ -33,10 +30,7 @@ pub(super) mod decide;
 pub(super) mod everywhere;
 mod exchange;
 mod fall;
-mod files;
-mod grave;
 mod lites;
-mod loops;
 #[cfg(test)]
 mod made;
 
@@ -91,7 +85,7 @@ fn rectangles_of(
     work: &mut Work,
 ) -> Result<(), Stopped> {
     let patterns = |position: &Position, work: &mut Work| {
-        let mut patterns = files::all(position, &["rectangle"], work)?;
+        let mut patterns = cells::known(position, &["rectangle"], work)?;
         patterns.retain(|deadly| is_wanted(&position.state, deadly.cells()));
         Ok(patterns)
     };
@@ -105,7 +99,7 @@ pub(crate) fn extended(
     work: &mut Work,
 ) -> Result<(), Stopped> {
     let names = ["extended-rectangle-three-blocks", "extended-rectangle-two-blocks"];
-    all(hunt, |position, work| files::all(position, &names, work), found, work)
+    all(hunt, |position, work| cells::known(position, &names, work), found, work)
 }
 
 /// Cells of three blocks around a corner.
@@ -115,17 +109,17 @@ pub(crate) fn polygons(
     work: &mut Work,
 ) -> Result<(), Stopped> {
     let names = ["polygon-three-digits", "polygon-four-digits"];
-    all(hunt, |position, work| files::all(position, &names, work), found, work)
+    all(hunt, |position, work| cells::known(position, &names, work), found, work)
 }
 
 /// Cells of two digits in a ring of six or more.
 pub(crate) fn loops(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-    all(hunt, loops::all, found, work)
+    all(hunt, lites::loops, found, work)
 }
 
 /// All open cells, with two digits each.
 pub(crate) fn graves(hunt: &Hunt, found: &mut Vec<Proof>, work: &mut Work) -> Result<(), Stopped> {
-    all(hunt, grave::all, found, work)
+    all(hunt, lites::graves, found, work)
 }
 
 /// Cells of the list, and BUG-lites of any size.

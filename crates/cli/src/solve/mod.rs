@@ -21,6 +21,7 @@ use crate::{Error, Exit, note, width};
 use catena::card::of_measure;
 use catena::explorer::ask::Progress;
 use catena::explorer::assumption::Assumption;
+use catena::explorer::effort::Effort;
 use catena::explorer::leg::Leg;
 use catena::explorer::path::Ending;
 use catena::explorer::{Ask, Document, Explorer, Judged, SolvedPath};
@@ -208,28 +209,70 @@ fn onward(explorer: &Explorer, path: &SolvedPath, own: &[String]) -> Result<Opti
     Ok(last.onward(&beyond, &Ask::default().interrupt(&bounded))?)
 }
 
-/// Says once that a rule which assumes one solution goes on where the usual rules find nothing.
+/// Says once that a rule which assumes one solution goes on where the usual rules find nothing; else that it is much shorter
+/// than the hardest step, where that is long, and easier.
 fn hint_at_one_solution(
     explorer: &Explorer,
     path: &SolvedPath,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
-    let first = path.legs.iter().find(|leg| leg.onward.is_some()).map(|leg| &leg.state);
-    let Some(state) = first.or((!path.is_solved()).then_some(&path.last)) else { return Ok(()) };
-    let bounded = interrupt().child().after(ONWARD);
-    let step =
-        explorer.at(state.clone()).step_with_one_solution(&Ask::default().interrupt(&bounded))?;
-    if let Some(step) = step {
-        let (name, length) = (step.proof().family.name.raw(), step.proof().length);
-        let conclusions = first_ones(&step.conclusions());
-        let stuck = path.rules.last().map_or("singles", |rule| rule);
-        let text = format!(
-            "With one solution assumed {name}[{length}] goes on where {stuck} finds nothing, with {conclusions}: \
-             --assume-unique."
-        );
-        writeln!(out, "{}", width::sentence(&text))?;
+    let stuck = path.legs.iter().find(|leg| leg.onward.is_some()).map(|leg| &leg.state);
+    let stuck = stuck.or((!path.is_solved()).then_some(&path.last));
+    let hardest = hardest_of(path).map(|(leg, step)| (&leg.state, Some(step)));
+    for (state, hardest) in stuck.map(|state| (state, None)).into_iter().chain(hardest) {
+        let bounded = interrupt().child().after(ONWARD);
+        let step = explorer
+            .at(state.clone())
+            .step_with_one_solution(&Ask::default().interrupt(&bounded))?;
+        let is_worth_it =
+            |step: &Judged| hardest.is_none_or(|hardest| is_much_shorter(step, hardest));
+        if let Some(step) = step.filter(is_worth_it) {
+            let text = with_one_solution(&step, hardest, path);
+            return Ok(writeln!(out, "{}", width::sentence(&text))?);
+        }
     }
     Ok(())
+}
+
+fn with_one_solution(step: &Judged, hardest: Option<&Judged>, path: &SolvedPath) -> String {
+    let called = |proof: &Judged| {
+        let Proof { family, length, .. } = proof.proof();
+        format!("{}[{length}]", family.name.raw())
+    };
+    let instead = match hardest {
+        Some(hardest) => format!("is much shorter than the hardest step, {}", called(hardest)),
+        None => {
+            let stuck = path.rules.last().map_or("singles", |rule| rule);
+            format!("goes on where {stuck} finds nothing")
+        }
+    };
+    let conclusions = first_ones(&step.conclusions());
+    format!(
+        "With one solution assumed {} {instead}, with {conclusions}: --assume-unique.",
+        called(step)
+    )
+}
+
+/// The hardest step of a path, where it is long; of the proofs that are applied together the easiest was needed.
+fn hardest_of(path: &SolvedPath) -> Option<(&Leg, &Judged)> {
+    let steps = path
+        .legs
+        .iter()
+        .filter_map(|leg| Some((leg, leg.proofs.iter().min_by_key(|proof| effort(proof))?)));
+    let hardest = steps.max_by_key(|(_, step)| effort(step));
+    hardest.filter(|(_, step)| step.proof().length >= LONG)
+}
+
+/// From this length on the hardest step of a path is long: three times as long as most rectangles.
+const LONG: usize = 9;
+
+/// Whether a step has at most a third of the length of another one, and is easier to follow too.
+fn is_much_shorter(step: &Judged, than: &Judged) -> bool {
+    3 * step.proof().length <= than.proof().length && effort(step) < effort(than)
+}
+
+fn effort(proof: &Judged) -> Option<Effort> {
+    Effort::least(proof.proof())
 }
 
 impl Args {

@@ -50,7 +50,7 @@ fn row(store: &Store, puzzle: &Puzzle) -> Result<Vec<String>, store::Error> {
     let mut paths = Vec::new();
     for id in store.paths_of_puzzle(puzzle.id)? {
         let path = store.path(id)?;
-        paths.push(format!("{id}: {} ({})", path.rules, path.ending.name()));
+        paths.push(format!("{id}: {} ({})", path.rules, path.outcome()));
     }
     Ok(vec![
         puzzle.id.to_string(),

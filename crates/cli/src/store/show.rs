@@ -97,8 +97,10 @@ fn puzzle(store: &Store, id: i64) -> Result<String, store::Error> {
         let path = store.path(id)?;
         let (rules, reach) = (printable(&path.rules), path.reach);
         let steps = path.states.len().saturating_sub(1);
-        let ending = path.ending.name();
-        text.push_str(&format!("path {id}: {rules} up to {reach}: {ending} after {steps} steps\n"));
+        let outcome = path.outcome();
+        text.push_str(&format!(
+            "path {id}: {rules} up to {reach}: {outcome} after {steps} steps\n"
+        ));
     }
     Ok(text)
 }
@@ -130,7 +132,7 @@ impl Shown<'_> {
             }
         }
         if let Some((last, _)) = path.states.last().filter(|_| !json) {
-            text.push_str(&format!("state {last}: {}\n", path.ending.name()));
+            text.push_str(&format!("state {last}: {}\n", path.outcome()));
         }
         Ok(text)
     }

@@ -356,6 +356,26 @@ fn solve_goes_on_where_whips_find_nothing() {
     assert!(out(&listed).contains("\tstuck\t"), "{}", out(&listed));
 }
 
+/// Where the hardest step of a path is long, one that assumes one solution and is much shorter is named.
+#[test]
+fn solve_says_what_one_solution_would_save() {
+    let long = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+    let hint = |arguments: &[&str]| {
+        let path = catena(&[&["solve"], arguments].concat(), "");
+        let text = out(&path).replace('\n', " ");
+        text.split_once("With one solution assumed ").map(|(_, hint)| hint.trim_end().to_owned())
+    };
+    let expected = "unique-rectangle[1] is much shorter than the hardest step, whip[10], with r8c7<>1, r8c7<>2: \
+                    --assume-unique.";
+    assert_eq!(hint(&[long]).as_deref(), Some(expected));
+    // Rules that are named are those that are wanted.
+    assert_eq!(hint(&[long, "--rules", "singles,whip"]), None);
+    // The longest whip is as long here, with nothing like it, and there short.
+    let none = ".23....8.4....9..378....5......75.3.......215...61...7.6.5.1....42.3....9....4..8";
+    assert_eq!(hint(&[none]), None);
+    assert_eq!(hint(&[PUZZLE]), None);
+}
+
 #[test]
 fn what_stops_a_path_is_named_with_how_far_it_was_complete() {
     for budget in ["1", "100", "10000"] {

@@ -174,6 +174,38 @@ fn what_commands_find_is_kept() {
     run(0, &["store", "check", file]);
 }
 
+/// A puzzle that rectangles solve, where one solution is assumed.
+const RECTANGLES: &str =
+    "...45...........23..91.34...1...753.....1.8..6.5.......723...48.6......7.3.5.8...";
+
+#[test]
+fn what_rests_on_one_solution_says_so_in_a_store() {
+    let file = fresh("commands-one-solution");
+    let file = path(&file);
+    run(0, &["store", "init", file]);
+    run(0, &["solve", RECTANGLES, "--rules", "uniqueness,whip", "--store", file]);
+    run(0, &["solve", HINGE, "--store", file]);
+    let list = run(0, &["store", "ls", file]);
+    let assuming = |text: &str| text.matches("solved, assuming one solution").count();
+    assert_eq!((assuming(&list), list.matches("(solved").count()), (1, 2), "{list}");
+    for (what, id, expected) in
+        [("puzzle", "1", 1), ("path", "1", 1), ("puzzle", "2", 0), ("path", "2", 0)]
+    {
+        let shown = run(0, &["store", "show", file, what, id]);
+        assert_eq!(assuming(&shown), expected, "{shown}");
+    }
+    for rows in ["proof_list", "path_list"] {
+        let sql = format!("SELECT DISTINCT family, assumes FROM {rows} WHERE assumes IS NOT NULL");
+        let said = run(0, &["sql", file, &sql, "--format", "csv"]);
+        assert_eq!(said, "family,assumes\nunique-rectangle,one solution\n", "{rows}");
+        let sql = format!(
+            "SELECT count(*) AS n FROM {rows} WHERE assumes IS NULL AND family = 'unique-rectangle'"
+        );
+        assert_eq!(run(0, &["sql", file, &sql, "--format", "csv"]), "n\n0\n", "{rows}");
+    }
+    run(0, &["store", "check", file]);
+}
+
 #[test]
 fn a_query_is_asked_of_a_stored_state_or_of_every_state_of_a_path() {
     let file = fresh("commands-query");

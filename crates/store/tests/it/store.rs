@@ -431,9 +431,9 @@ fn what_is_no_store_is_refused_and_left_alone() {
     let file = fresh("newer");
     drop(Store::create(&file).unwrap());
     assert!(matches!(Store::create(&file), Err(Error::Exists)));
-    Connection::open(&file).unwrap().pragma_update(None, "user_version", 7).unwrap();
+    Connection::open(&file).unwrap().pragma_update(None, "user_version", 8).unwrap();
     for access in [Access::Read, Access::Write] {
-        assert!(matches!(Store::open(&file, access), Err(Error::Newer { version: 7 })));
+        assert!(matches!(Store::open(&file, access), Err(Error::Newer { version: 8 })));
     }
 }
 
