@@ -264,7 +264,7 @@ mod tests {
                 decide_deadly(&cells.iter().map(|&cell| (cell, digits)).collect::<Vec<_>>())
             };
             let Deadliness::Deadly(all) = decided(&cells) else { panic!("{name}") };
-            all.iter().for_each(|exchange| assert_exchanged(exchange));
+            all.iter().for_each(assert_exchanged);
             for out in 0..cells.len() {
                 let fewer = [&cells[..out], &cells[out + 1..]].concat();
                 assert!(matches!(decided(&fewer), Deadliness::Open { .. }), "{name} without {out}");
