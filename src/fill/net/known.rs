@@ -198,7 +198,8 @@ impl<'a> Net<'a> {
                 values.iter().all(|value| of_pair.contains(value))
                     && of_digit().all(|one| values.contains(one))
             };
-            pair.iter().map(count).sum::<usize>() > 1 && (csp.space() == Space::Rc || is_all())
+            pair.iter().map(count).sum::<usize>() > 1
+                && (csp.space() == Space::Rc || !in_cells_of(pair) && is_all())
         })
     }
 
@@ -224,4 +225,12 @@ impl<'a> Net<'a> {
             Literal::True(node) | Literal::False(node) => node.members()[0],
         }
     }
+}
+
+/// Whether the first of two claims is in cells of the other, or the other way: then their link is what these cells hold.
+fn in_cells_of(pair: &[Vec<Candidate>]) -> bool {
+    let within = |one: &[Candidate], other: &[Candidate]| {
+        one.iter().all(|a| other.iter().any(|b| a.cell() == b.cell()))
+    };
+    matches!(pair, [one, other] if within(one, other) || within(other, one))
 }
