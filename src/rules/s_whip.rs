@@ -65,10 +65,8 @@ pub(crate) fn all(
 /// Of what is sought, what S-braids refute: a whip is one.
 fn refuted(hunt: &Hunt, most: usize, work: &mut Work) -> Result<Vec<Candidate>, Stopped> {
     let braids = Inferences::new(&hunt.position().state, Steps::subsets(most));
-    let is_open = |candidate: &Candidate| links_of(*candidate).intersects(hunt.on.live());
-    let sought = *hunt.sought & *hunt.on.live();
     let mut refuted = Vec::new();
-    for target in sought.iter().map(Candidate::from_index).filter(is_open) {
+    for target in hunt.open() {
         match braids.closure(&[Literal::True(target.into())], work).end() {
             End::Stopped(by) => return Err(by),
             End::Contradiction => refuted.push(target),

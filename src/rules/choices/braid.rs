@@ -9,7 +9,6 @@
 //! Source: Denis Berthier's OR-k-whips, here for braids: the left-linking candidates of a choice are all its
 //! members but one.
 
-use crate::board::links_of;
 use crate::grid::{Candidate, Conclusion};
 use crate::proof::Proof;
 use crate::rules::forcing::net::{EXACT, Goal, Net, Step, Through, Variables};
@@ -46,9 +45,7 @@ pub(super) fn refuted(
     }
     let members = choices.iter().map(|choice| choice.guardians());
     let board = Variables::undecided(&hunt.position().state).with_choices(members);
-    let is_open = |candidate: &Candidate| links_of(*candidate).intersects(hunt.on.live());
-    let sought = *hunt.sought & *hunt.on.live();
-    for target in sought.iter().map(Candidate::from_index).filter(is_open) {
+    for target in hunt.open() {
         let net = board.closure(target, work)?;
         if net.contradicts(&board) {
             tell(&board, target, &net, work)?;

@@ -14,8 +14,6 @@
 //! Source: R. M. Hanson, "Sudoku Assistant", "Hypothesis and (Dis)Proof", "Depth".
 
 use super::refute::refuted;
-use crate::board::links_of;
-use crate::grid::Candidate;
 use crate::proof::Proof;
 use crate::rules::closure::{Inferences, Steps};
 use crate::rules::patterns::hunt::Hunt;
@@ -29,9 +27,7 @@ pub(crate) fn all(
     work: &mut Work,
 ) -> Result<(), Stopped> {
     let inferences = Inferences::new(&hunt.position().state, steps);
-    let is_open = |candidate: &Candidate| links_of(*candidate).intersects(hunt.on.live());
-    let sought = *hunt.sought & *hunt.on.live();
-    for candidate in sought.iter().map(Candidate::from_index).filter(is_open) {
+    for candidate in hunt.open() {
         found.extend(refuted(hunt, &inferences, candidate, work)?);
     }
     Ok(())

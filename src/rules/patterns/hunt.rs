@@ -2,8 +2,9 @@
 
 use std::cell::Cell;
 
+use crate::board::links_of;
 use crate::graph::CandidateSet;
-use crate::grid::Position;
+use crate::grid::{Candidate, Position};
 use crate::proof::Family;
 use crate::rules::question::prepared::Prepared;
 use crate::rules::reach::Reach;
@@ -23,5 +24,12 @@ impl<'a> Hunt<'a> {
     /// The position.
     pub fn position(&self) -> &'a Position {
         self.on.position()
+    }
+
+    /// Of what is sought, the live candidates that see another live one: what refutations are asked of.
+    pub fn open(&self) -> impl Iterator<Item = Candidate> {
+        let live = *self.on.live();
+        let sought = (*self.sought & live).iter().map(Candidate::from_index);
+        sought.filter(move |&candidate| links_of(candidate).intersects(&live))
     }
 }
