@@ -7,11 +7,11 @@
 
 mod drawing;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use catena_theorems::lattice::Lattice;
 use petgraph::algo::tred::{dag_to_toposorted_adjacency_list, dag_transitive_reduction_closure};
-use petgraph::algo::{condensation, toposort};
+use petgraph::algo::{condensation, has_path_connecting, toposort};
 use petgraph::dot::{Config, Dot};
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::{EdgeRef, IntoNeighbors};
@@ -105,18 +105,27 @@ impl Hasse {
     }
 
     /// The same, with lines for what holds to a length only: between two of its families, with that length. They make
-    /// no boxes, and nothing follows from them.
+    /// no boxes; one that follows from another one and from what the diagram contains is left out.
     pub(crate) fn with_lengths(
         subsumption: &Subsumption,
         to_length: &[(usize, usize, usize)],
     ) -> Hasse {
-        let Hasse(mut diagram) = Hasse::of(subsumption);
-        for &(one, other, to) in to_length {
-            let node = |family: usize| {
-                let name = &subsumption.families[family];
-                diagram.node_indices().find(|&node| diagram[node].contains(name))
+        let whole = Hasse::of(subsumption).0;
+        let node = |family: usize| {
+            let name = &subsumption.families[family];
+            whole.node_indices().find(|&node| whole[node].contains(name))
+        };
+        let line = |&(one, other, to)| Some((node(one)?, node(other)?, to));
+        let lines: BTreeSet<(NodeIndex, NodeIndex, usize)> =
+            to_length.iter().filter_map(line).collect();
+        let is_in = |one, other| has_path_connecting(&whole, one, other, None);
+        let mut diagram = whole.clone();
+        for &line @ (one, other, to) in &lines {
+            let from = |&known: &(NodeIndex, NodeIndex, usize)| {
+                let (less, more, length) = known;
+                known != line && length >= to && is_in(one, less) && is_in(more, other)
             };
-            if let Some((one, other)) = node(one).zip(node(other)) {
+            if !lines.iter().any(from) {
                 diagram.add_edge(one, other, Edge::ToLength { to });
             }
         }
@@ -242,5 +251,35 @@ impl Edge {
             Edge::ToLength { to } => format!("to length {to}"),
             Edge::Refuted { contradicted, compared } => format!("{contradicted} of {compared}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_to_a_length_that_follows_is_left_out() {
+        // Each is in the next one.
+        let mut all = Subsumption::blank(["least", "less", "more"].map(str::to_owned).to_vec());
+        for pair in all.pairs.iter_mut().filter(|pair| pair.other == pair.one + 1) {
+            pair.verdict = Verdict::Definition;
+        }
+        let lines = |to_length: &[(usize, usize, usize)]| {
+            let hasse = Hasse::with_lengths(&all, to_length);
+            let nodes = hasse.nodes();
+            let name = |at: usize| nodes[at][0].clone();
+            let lines = hasse.edges().into_iter().filter_map(|(one, other, edge)| match edge {
+                Edge::ToLength { to } => Some((name(one), name(other), to)),
+                _ => None,
+            });
+            lines.collect::<BTreeSet<_>>()
+        };
+        let line = |one: &str, other: &str, to| (one.to_owned(), other.to_owned(), to);
+        assert_eq!(lines(&[(2, 1, 3)]), [line("more", "less", 3)].into());
+        // The last says the most, and what is not longer follows from it.
+        assert_eq!(lines(&[(1, 0, 3), (2, 1, 2), (2, 0, 3)]), [line("more", "least", 3)].into());
+        let longer = lines(&[(2, 0, 3), (2, 1, 4)]);
+        assert_eq!(longer, [line("more", "least", 3), line("more", "less", 4)].into());
     }
 }
