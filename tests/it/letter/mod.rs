@@ -416,6 +416,19 @@ fn what_was_once_missed_is_no_longer_as_written() {
     }
 }
 
+/// In a loop of two sets the only place of a digit has no room for another, also within the set.
+#[test]
+fn a_set_of_a_loop_has_its_digits_in_its_own_cells() {
+    let grid = ".41.....3.5.3.1.42.23.4.15.53.4.621..6215.43.41.23...5194..3..6376.1...4285764391";
+    let explorer = Explorer::open(grid).unwrap();
+    for (concluded, holds) in [("r8c4<>8", true), ("r8c4<>5", true), ("r7c4<>8", false)] {
+        let line = format!("(5=67892)r1c14578 - (2=589)b8p124 => r1c4<>9, {concluded}");
+        let answer = explorer.check_typed(&line);
+        assert_eq!(answer.is_ok_and(|answer| is_as_written(&answer)), holds, "{line}");
+        assert_eq!(plain::eureka(explorer.state(), &line), holds, "{line}");
+    }
+}
+
 /// A grouped chain is no g-whip where the candidate that is left of a group comes again, so it is not written as one.
 #[test]
 fn what_is_written_as_a_g_whip_is_one() {

@@ -345,6 +345,7 @@ fn falls(
 }
 
 /// Whether a candidate sees all places of a digit that an almost locked set of a loop has: one that is in none of its links.
+/// It may be in the set itself, in the only cell of that digit.
 fn falls_by_set(
     state: &State,
     target: Candidate,
@@ -353,7 +354,7 @@ fn falls_by_set(
     at: usize,
 ) -> bool {
     let (own, count) = (&left[at].cells, left.len());
-    if *own != right[at].cells || own.contains(&target.cell()) {
+    if *own != right[at].cells {
         return false;
     }
     let (before, after) = ((at + count - 1) % count, (at + 1) % count);
@@ -362,8 +363,11 @@ fn falls_by_set(
     let is_free = |digit: Digit| {
         back.iter().any(|(_, one)| *one != digit) && on.iter().any(|(one, _)| *one != digit)
     };
-    let node = Node::new(vec![target.digit()], own.clone());
-    is_free(target.digit()) && target_sees(state, target, &node)
+    let mut digits = left[at].digits.iter().chain(&right[at].digits);
+    digits.any(|&digit| {
+        let node = Node::new(vec![digit], own.clone());
+        is_free(digit) && target_sees(state, target, &node)
+    })
 }
 
 fn digit(sign: char) -> Option<Digit> {
