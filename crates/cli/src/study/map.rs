@@ -117,7 +117,13 @@ fn harvest(
     out: &mut dyn Write,
 ) -> Result<Exit, Error> {
     let mut harvest = Harvest::of(catalogue, &names(map))?;
-    let ended = each(states, |state| harvest.ask(state, &interrupt()).map(|_| ()));
+    let ended = match harvest.ask_new_families(&interrupt()) {
+        Ok(()) => each(states, |state| harvest.ask(state, &interrupt()).map(|_| ())),
+        Err(by) => {
+            note(format!("{by} before the states of the lists were asked"));
+            Exit::Refused
+        }
+    };
     let cover = harvest.cover();
     let lines: Vec<String> = cover.iter().map(|position| position.to_lines()).collect();
     write!(out, "{}\n\n{}", head(), lines.concat())?;

@@ -49,6 +49,32 @@ impl Harvest {
         Ok(harvest)
     }
 
+    /// Asks the positions of those families of which none of them says anything yet.
+    ///
+    /// # Errors
+    /// When the interrupt ends the search.
+    pub fn ask_new_families(&mut self, interrupt: &Interrupt) -> Result<(), Stopped> {
+        let is_new = |name: &String| !self.kept.iter().any(|at| at.says_of(name));
+        let new: Vec<usize> =
+            (0..self.names.len()).filter(|&place| is_new(&self.names[place])).collect();
+        for which in 0..self.kept.len() {
+            let mut at = self.kept[which].clone();
+            let on = Prepared::new(Position::from_state(at.state.clone()));
+            for &place in &new {
+                let (name, rule) = (self.names[place].clone(), &self.families.rules()[place]);
+                match to_the_end(&**rule, &on, at.eliminates, interrupt)? {
+                    Some(Shortest::Length(length)) => at.has.push((name, usize::from(length))),
+                    Some(_) => at.none.push(name),
+                    None => {}
+                }
+            }
+            at.has.sort_by_key(|(_, length)| *length);
+            self.refuted.extend(self.refutes(&at));
+            self.kept[which] = at;
+        }
+        Ok(())
+    }
+
     /// How many statements about two families are refuted: at equal length, and at any.
     pub fn refuted(&self) -> [usize; 2] {
         let of = |wanted| self.refuted.iter().filter(|(_, _, at)| *at == wanted).count();
@@ -288,18 +314,15 @@ impl<'a> Finals<'a> {
 
 /// A greedy cover: what refutes the most that is left comes first, of as many the first; what refutes nothing more is left out.
 fn cover<T, P: Ord>(kept: &[T], refutes: impl Fn(&T) -> Vec<P>) -> Vec<&T> {
-    let all: Vec<(&T, Vec<P>)> = kept.iter().map(|one| (one, refutes(one))).collect();
-    let mut left: BTreeSet<&P> = all.iter().flat_map(|(_, pairs)| pairs).collect();
+    let mut left: Vec<(&T, Vec<P>)> = kept.iter().map(|one| (one, refutes(one))).collect();
     let mut cover = Vec::new();
-    while !left.is_empty() {
-        let new = |pairs: &[P]| pairs.iter().filter(|pair| left.contains(pair)).count();
-        let Some((one, pairs)) = all.iter().rev().max_by_key(|(_, pairs)| new(pairs)) else {
+    while let Some((one, pairs)) = left.iter_mut().rev().max_by_key(|(_, pairs)| pairs.len()) {
+        if pairs.is_empty() {
             break;
-        };
-        pairs.iter().for_each(|pair| {
-            left.remove(pair);
-        });
+        }
         cover.push(*one);
+        let refuted: BTreeSet<P> = std::mem::take(pairs).into_iter().collect();
+        left.iter_mut().for_each(|(_, pairs)| pairs.retain(|pair| !refuted.contains(pair)));
     }
     cover
 }

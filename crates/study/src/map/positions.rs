@@ -54,6 +54,11 @@ pub fn positions() -> &'static [Refuting] {
 }
 
 impl Refuting {
+    /// Whether it is said what a family needs.
+    pub(super) fn says_of(&self, family: &String) -> bool {
+        self.none.contains(family) || self.has.iter().any(|(name, _)| name == family)
+    }
+
     /// A position that nothing is shown of yet.
     pub(super) fn unlinked(
         state: State,
