@@ -16,8 +16,10 @@ static ELSEWHERE: LazyLock<Vec<(String, &'static Card)>> = LazyLock::new(|| {
     CARDS.iter().flat_map(spelt).collect()
 });
 
-/// A name without what does not matter in it: case, dashes, blanks, and American spelling.
+/// A name without what does not matter in it: case, dashes, blanks, American spelling, and a star that is not spelt out, as
+/// in B*-braid.
 pub fn plain(name: &str) -> String {
+    let name = name.replace('*', "star");
     let letters: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
     letters.to_lowercase().replace("colors", "colours").replace("coloring", "colours")
 }

@@ -12,7 +12,8 @@
 //! depth                     trial and error: hypotheses inside hypotheses
 //! template                  all the ways in which a few digits can stand
 //! colour                    strong chains in two polarities, hinges, hypotheses
-//! s_whip                    whips with subsets among their steps
+//! object_whip               whips with subsets among their steps, or with pairs among their links
+//! pairs                     pairs of candidates that cannot both be true, as links
 //! chain                     kernels: fast searches for chains, whips and braids of candidates and groups
 //! alternating               alternating chains over groups and almost locked sets
 //! forcing                   force chains: what holds whichever member of a choice is true
@@ -69,13 +70,14 @@ pub mod language;
 mod lengths;
 mod linear;
 mod list;
+mod object_whip;
+pub(crate) mod pairs;
 mod path;
 mod patterns;
 mod question;
 mod rate;
 mod reach;
 mod rule;
-mod s_whip;
 pub mod sheet;
 pub(crate) mod symmetric;
 pub mod tagging;

@@ -78,6 +78,14 @@ const COUNTED: &[(&str, &[&str])] = &[
             "number of variables of all steps",
         ],
     ),
+    (
+        "last",
+        &[
+            "number of variables of the refutation that is met first, without those of its pairs",
+            "number of its variables, without those of its pairs",
+        ],
+    ),
+    ("inside", &["the variables of the longest braid inside, 1 where there is none"]),
     ("cases", &["1 and the number of"]),
     ("walks", &["number of steps of both walks"]),
 ];
@@ -170,7 +178,7 @@ const NAMING: &[(&str, usize)] = &[
     ("src/rules/linear/closure.rs", 1),
     ("src/rules/linear/list.rs", 2),
     ("src/rules/linear/smallest.rs", 1),
-    ("src/rules/patterns/mod.rs", 54),
+    ("src/rules/patterns/mod.rs", 57),
     ("src/rules/patterns/rule.rs", 2),
     ("src/rules/patterns/single.rs", 2),
     ("src/rules/tagging/level.rs", 5),

@@ -188,6 +188,8 @@ fn names_are_found_in_every_spelling() {
         ("simple coloring", "simple-colours"),
         ("Hidden Single", "hidden-single"),
         ("bivalue-chain", "nrc-chain"),
+        ("B*-braid", "b-star-braid"),
+        ("W*-Whip", "w-star-whip"),
     ] {
         assert_eq!(catalogue.find(typed).unwrap().name(), name);
     }

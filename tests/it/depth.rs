@@ -10,15 +10,15 @@ use crate::{prepared, rule};
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const MIDDLE: &str =
+pub const MIDDLE: &str =
     "....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....";
-const EASTER_MONSTER: &str =
+pub const EASTER_MONSTER: &str =
     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 const TRIDAGON: &str =
     "12..56....571.9...6.927...5...6.7....7.59..2.96..125........8....6...34....9.1.5.";
 
 /// A variable has nothing left.
-struct Contradiction;
+pub struct Contradiction;
 
 fn without(state: &State, candidate: Candidate) -> State {
     let mut state = state.clone();
@@ -26,14 +26,14 @@ fn without(state: &State, candidate: Candidate) -> State {
     state
 }
 
-fn with(state: &State, candidate: Candidate) -> State {
+pub fn with(state: &State, candidate: Candidate) -> State {
     let mut state = state.clone();
     state.place(candidate);
     state
 }
 
 /// T&E(n), to the end, one deletion after the other.
-fn te(depth: usize, mut state: State) -> Result<State, Contradiction> {
+pub fn te(depth: usize, mut state: State) -> Result<State, Contradiction> {
     'again: loop {
         for csp in Csp::all() {
             match state.values(csp).collect::<Vec<_>>()[..] {
@@ -119,26 +119,27 @@ fn a_proof_of_depth_3_is_judged() {
     assert!(matches!(check(&proof), Verdict::Proved(_)), "{:?}", check(&proof));
 }
 
+/// What singles and braids of up to a length leave.
+pub fn braids(length: usize, state: State) -> Result<State, Contradiction> {
+    let mut state = te(0, state)?;
+    loop {
+        let reach = Reach::up_to(length);
+        let on = prepared(&state);
+        let (proofs, _) = rule("braid").eliminations(&on, &reach, &mut Work::unlimited());
+        let fallen: Vec<Candidate> = proofs.iter().flat_map(|proof| proof.eliminated()).collect();
+        if fallen.is_empty() || length == 0 {
+            return Ok(state);
+        }
+        for fallen in fallen {
+            state.remove(fallen);
+        }
+        state = te(0, state)?;
+    }
+}
+
 /// B_p B by its definition: what contradicts braids of up to length p is deleted, to the end.
 #[test]
 fn the_braids_within_a_hypothesis_are_those_of_the_definition() {
-    let braids = |length: usize, state: State| -> Result<State, Contradiction> {
-        let mut state = te(0, state)?;
-        loop {
-            let reach = Reach::up_to(length);
-            let on = prepared(&state);
-            let (proofs, _) = rule("braid").eliminations(&on, &reach, &mut Work::unlimited());
-            let fallen: Vec<Candidate> =
-                proofs.iter().flat_map(|proof| proof.eliminated()).collect();
-            if fallen.is_empty() || length == 0 {
-                return Ok(state);
-            }
-            for fallen in fallen {
-                state.remove(fallen);
-            }
-            state = te(0, state)?;
-        }
-    };
     let solves = |length: usize| {
         let mut state = start(DEPTH_2);
         loop {
@@ -162,7 +163,7 @@ fn the_braids_within_a_hypothesis_are_those_of_the_definition() {
 }
 
 /// A puzzle of depth 2 that whips of length 1 within a hypothesis solve.
-const DEPTH_2: &str =
+pub const DEPTH_2: &str =
     "........1.....2....13....4........3..5..6.7..89...5......1....2..43.....2.....5..";
 
 /// A puzzle without a solution that only hypotheses show.

@@ -36,6 +36,7 @@ mod odd_cycles;
 mod one_and_all;
 mod oracle;
 mod own_chains;
+mod pairs;
 mod planes;
 mod posts;
 mod printed_lengths;

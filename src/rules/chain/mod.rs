@@ -32,7 +32,7 @@ pub(crate) mod memo;
 mod outlook;
 pub(crate) mod rate;
 pub(crate) mod realm;
-mod route;
+pub(crate) mod route;
 pub(crate) mod rule;
 mod walk;
 mod whip;

@@ -14,6 +14,8 @@
 //! refutation  a refutation with its reasons, and its lines
 //! ```
 //!
+//! What one hypothesis with such braids inside it refutes is a **B-braid**, whose length is that of its longest braid.
+//!
 //! Source: Denis Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles", chapters on T&E and on
 //! B_p-braids.
 
@@ -27,7 +29,7 @@ use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Outcome, Stopped, Work};
 
-use self::refutation::Refuted;
+use self::refutation::{Inside, Refuted};
 use self::settle::Within;
 
 /// The greatest depth that is asked for. No puzzle is known that needs more.
@@ -43,31 +45,65 @@ pub(crate) fn list(
     found: &mut Vec<Proof>,
     work: &mut Work,
 ) -> Result<(), Stopped> {
+    // Also where the rule is asked by the name of one depth: the length says it.
+    let family = &Family { name: "te".into(), shape: None };
+    let hunt = Hunt { family, ..*hunt };
     let board = hunt.on.board();
     for target in board.open().filter(|open| hunt.sought.contains(open.index())) {
         if Within::SINGLES.refutes(board, target, depth - 1, work)?
             && (depth == 1 || !Within::SINGLES.refutes(board, target, depth - 2, work)?)
         {
-            found.extend(prove(hunt, board, target, depth, work)?);
+            found.extend(prove(&hunt, target, depth, Inside::Hypotheses(depth - 1), work)?);
         }
+    }
+    Ok(())
+}
+
+/// The shortest B-braids of what is sought: the length of one is that of the longest braid inside it.
+pub(crate) fn b_braids(
+    hunt: &Hunt,
+    found: &mut Vec<Proof>,
+    work: &mut Work,
+) -> Result<(), Stopped> {
+    let board = hunt.on.board();
+    // What braids of some length inside a hypothesis refute, T&E(2) does.
+    let mut open = Vec::new();
+    for target in hunt.open() {
+        if Within::SINGLES.refutes(board, target, 1, work)? {
+            open.push(target);
+        }
+    }
+    for length in 1..=hunt.reach.length {
+        let mut left = Vec::new();
+        for target in open {
+            match Within::braids(length).refutes(board, target, 0, work)? {
+                true => found.extend(prove(hunt, target, length, Inside::Braids(length), work)?),
+                false => left.push(target),
+            }
+        }
+        if left.is_empty() {
+            break;
+        }
+        hunt.none_up_to.set(length);
+        open = left;
     }
     Ok(())
 }
 
 fn prove(
     hunt: &Hunt,
-    board: &BitBoard,
     target: Candidate,
-    depth: usize,
+    length: usize,
+    inside: Inside,
     work: &mut Work,
 ) -> Result<Option<Proof>, Stopped> {
-    let Some(refuted) = Refuted::of(target, board, depth - 1, work)? else { return Ok(None) };
+    let Some(refuted) = Refuted::of(target, hunt.on.board(), inside, work)? else {
+        return Ok(None);
+    };
     let mut sheet = Sheet::default();
     refuted.write(&mut sheet);
     let conclusions = vec![Conclusion::Eliminate(target)];
-    // Also where the rule is asked by the name of one depth: the length says it.
-    let family = Family { name: "te".into(), shape: None };
-    Ok(Some(sheet.prove(hunt.position(), &family, depth, conclusions)))
+    Ok(Some(sheet.prove(hunt.position(), hunt.family, length, conclusions)))
 }
 
 /// The depth of a puzzle: the least n for which T&E(n) solves it, up to a greatest one.

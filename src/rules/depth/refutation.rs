@@ -6,6 +6,8 @@ use crate::board::{BitBoard, candidate_of, candidates_of, links_of};
 use crate::grid::{Candidate, Csp};
 use crate::proof::{Literal, Node, Number, Shape};
 use crate::rules::chain::front::refuted;
+use crate::rules::chain::kernel::{Finder, Kernel};
+use crate::rules::chain::route::Route;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
@@ -24,6 +26,15 @@ pub struct Refuted {
     board: BitBoard,
 }
 
+/// What may be refuted within a hypothesis.
+#[derive(Clone, Copy)]
+pub enum Inside {
+    /// What so many hypotheses refute, one in the other.
+    Hypotheses(usize),
+    /// What braids of up to a length refute.
+    Braids(usize),
+}
+
 enum Reason {
     /// It is linked to what is true.
     Link(Candidate),
@@ -32,21 +43,34 @@ enum Reason {
 }
 
 impl Refuted {
-    /// The refutation of a candidate on a board with so many hypotheses inside, the fewer the sooner; `None` when there
-    /// is none.
+    /// The refutation of a candidate on a board with this inside, fewer hypotheses and shorter braids sooner; `None`
+    /// when there is none.
     ///
     /// # Errors
     /// When the work is stopped.
     pub fn of(
         target: Candidate,
         board: &BitBoard,
-        hypotheses: usize,
+        inside: Inside,
         work: &mut Work,
     ) -> Result<Option<Refuted>, Stopped> {
         let mut supposed = Supposed::new(target, board);
-        let end = supposed.contradict(hypotheses, work)?;
-        let Supposed { trues, falses, .. } = supposed;
-        Ok(end.map(|end| Refuted { target, trues, falses, end, board: board.clone() }))
+        let end = supposed.contradict(inside, work)?;
+        Ok(end.map(|end| supposed.refuted_by(end, target, board)))
+    }
+
+    /// The refutation of a candidate on a board by a braid.
+    fn by_braid(target: Candidate, board: &BitBoard, braid: &Route) -> Refuted {
+        let mut supposed = Supposed::new(target, board);
+        let mut end = Csp::cell(target.cell());
+        for hop in &braid.hops {
+            end = Csp::from_index(hop.csp);
+            if let Some(right) = hop.right.map(Candidate::from_index) {
+                supposed.trues.insert(right, end);
+                supposed.place(right);
+            }
+        }
+        supposed.refuted_by(end, target, board)
     }
 
     /// Writes the refutation; its line says that the target is false.
@@ -105,17 +129,25 @@ impl Supposed {
         self.board.place(truth);
     }
 
-    /// The variable that has nothing left once so many hypotheses have deleted what they refute; `None` when they end
+    fn refuted_by(self, end: Csp, target: Candidate, board: &BitBoard) -> Refuted {
+        let Supposed { trues, falses, .. } = self;
+        Refuted { target, trues, falses, end, board: board.clone() }
+    }
+
+    /// The variable that has nothing left once what may be refuted inside is deleted; `None` when nothing more is
     /// before.
-    fn contradict(&mut self, hypotheses: usize, work: &mut Work) -> Result<Option<Csp>, Stopped> {
+    fn contradict(&mut self, inside: Inside, work: &mut Work) -> Result<Option<Csp>, Stopped> {
         loop {
             if let Some(end) = self.singles() {
                 return Ok(Some(end));
             }
-            let refuted = match self.refuted(hypotheses, work)? {
-                refuted if refuted.is_empty() => return Ok(None),
-                refuted => refuted,
+            let refuted = match inside {
+                Inside::Hypotheses(hypotheses) => self.by_hypotheses(hypotheses, work)?,
+                Inside::Braids(length) => self.by_braids(length, work)?,
             };
+            if refuted.is_empty() {
+                return Ok(None);
+            }
             for refuted in refuted {
                 self.board.remove(refuted.target);
                 self.falses.insert(refuted.target, Reason::Refuted(Box::new(refuted)));
@@ -139,11 +171,30 @@ impl Supposed {
     }
 
     /// What hypotheses inside refute: those that need the fewest inside them.
-    fn refuted(&self, hypotheses: usize, work: &mut Work) -> Result<Vec<Refuted>, Stopped> {
+    fn by_hypotheses(&self, hypotheses: usize, work: &mut Work) -> Result<Vec<Refuted>, Stopped> {
         for inside in 0..hypotheses {
             let mut found = Vec::new();
             for target in self.refuted_targets(inside, work)? {
+                let inside = Inside::Hypotheses(inside);
                 found.extend(Refuted::of(target, &self.board, inside, work)?);
+            }
+            if !found.is_empty() {
+                return Ok(found);
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    /// What the shortest braids refute, which are no longer than this.
+    fn by_braids(&self, longest: usize, work: &mut Work) -> Result<Vec<Refuted>, Stopped> {
+        let braids = Kernel::of(&Shape::BRAID).expect("braids have a kernel");
+        let mut finder = Finder::new(braids, &self.board);
+        for length in 1..=longest {
+            let mut found = Vec::new();
+            for target in self.board.open() {
+                if let Some((braid, _)) = finder.within(target, length, work)? {
+                    found.push(Refuted::by_braid(target, &self.board, &braid));
+                }
             }
             if !found.is_empty() {
                 return Ok(found);

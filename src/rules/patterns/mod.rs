@@ -27,7 +27,9 @@ use crate::rules::closure::Steps;
 use crate::rules::colour::{forced, hinge, hypothesis, medusa, one_digit, range};
 use crate::rules::cover::{View, bent, grid, mixed};
 use crate::rules::question::prepared::Prepared;
-use crate::rules::{choices, forcing, impossible, linear, s_whip, symmetric, unique};
+use crate::rules::{
+    choices, depth, forcing, impossible, linear, object_whip, pairs, symmetric, unique,
+};
 use crate::work::{Stopped, Work};
 use hunt::Hunt;
 
@@ -111,9 +113,12 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     hypothesis("s-braid-4", |hunt, found, work| {
         hypothesis::all(hunt, Steps::subsets(4), found, work)
     }),
-    sought("s-whip-2", |hunt, found, work| s_whip::all(hunt, 2, found, work)),
-    sought("s-whip-3", |hunt, found, work| s_whip::all(hunt, 3, found, work)),
-    sought("s-whip-4", |hunt, found, work| s_whip::all(hunt, 4, found, work)),
+    sought("s-whip-2", |hunt, found, work| object_whip::with_subsets(hunt, 2, found, work)),
+    sought("s-whip-3", |hunt, found, work| object_whip::with_subsets(hunt, 3, found, work)),
+    sought("s-whip-4", |hunt, found, work| object_whip::with_subsets(hunt, 4, found, work)),
+    hypothesis("b-star-braid", pairs::braid::all),
+    sought("w-star-whip", object_whip::with_pairs),
+    Pattern { answered_by: "nested hypotheses", ..sought("b-braid", depth::b_braids) },
     hypothesis("hypothesis-plus-plus", |hunt, found, work| {
         hypothesis::all(hunt, Steps::COVERS, found, work)
     }),

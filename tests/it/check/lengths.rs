@@ -82,6 +82,8 @@ fn the_length_of_every_rule_without_chains_is_judged() {
         ("multi-colours", Measure::Pairs),
         ("hypothesis-plus", Measure::Refuted),
         ("s-braid-3", Measure::Variables),
+        ("b-star-braid", Measure::Last),
+        ("b-braid", Measure::Inside),
         ("force-chain-cell", Measure::Cases),
         ("force-chain-contradiction", Measure::Walks),
     ] {

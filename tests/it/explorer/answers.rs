@@ -89,7 +89,8 @@ fn the_usual_question_names_what_it_leaves_out() {
         ["force-chain-choice", "aict", "aiczt", "mutant-fish", "finned-mutant-fish", "cover"];
     let others = ["or-braid", "or-whip", "or-contrad-whip", "truths", "te"];
     let subsets = ["s-braid-2", "s-braid-3", "s-braid-4", "s-whip-2", "s-whip-3", "s-whip-4"];
-    let patterns = [&patterns[..], &others, &subsets].concat();
+    let inner = ["b-star-braid", "w-star-whip", "b-braid"];
+    let patterns = [&patterns[..], &others, &subsets, &inner].concat();
     let many = ["-3", "-4", "-5"]
         .iter()
         .flat_map(|of| ["forcing-whip", "forcing-braid"].map(|name| format!("{name}{of}")));

@@ -88,6 +88,9 @@ const MEASURES: &[(&str, Measure)] = {
         ("s-whip-2", Variables),
         ("s-whip-3", Variables),
         ("s-whip-4", Variables),
+        ("b-star-braid", Last),
+        ("w-star-whip", Last),
+        ("b-braid", Inside),
         ("follow", Followed),
         ("net", Refuted),
         ("force-chain-cell", Cases),
@@ -153,13 +156,16 @@ struct Lines<'a> {
     state: &'a State,
     conclusions: &'a [Conclusion],
     all: Vec<Placed<'a>>,
+    /// How many lines stand outside all nested lists.
+    outer: usize,
     /// How many lists are nested in one another.
     depth: usize,
 }
 
 fn lines_of(proof: &Proof) -> Lines<'_> {
     let Proof { state, conclusions, .. } = proof;
-    let mut lines = Lines { state, conclusions, all: Vec::new(), depth: 0 };
+    let outer = proof.lines.len();
+    let mut lines = Lines { state, conclusions, all: Vec::new(), outer, depth: 0 };
     for (outer, line) in proof.lines.iter().enumerate() {
         lines.enter(line, outer, 0);
     }
@@ -193,7 +199,9 @@ impl<'a> Lines<'a> {
             Measure::Petals => 1 + self.sets().len(),
             Measure::Cases => self.all.iter().filter(|placed| is_step(placed.line)).count(),
             Measure::Refuted => self.nested_steps(),
-            Measure::Variables => self.nested_variables(),
+            Measure::Variables => self.variables(|_| true),
+            Measure::Last => self.variables(|placed| placed.outer + 1 == self.outer),
+            Measure::Inside => self.inside(),
             Measure::Followed => 1 + self.nested_steps(),
             Measure::Walks => self.walks(),
             Measure::Cells => self.cells(),
@@ -209,14 +217,26 @@ impl<'a> Lines<'a> {
         self.all.iter().filter(|placed| placed.is_nested && is_step(placed.line)).count()
     }
 
-    /// The variables of which something is left, and the truths of all sums, each as often as a line names it.
-    fn nested_variables(&self) -> usize {
+    /// The variables of which something is left within a refutation, and the truths of all sums there, each as often as
+    /// a line names it; of those lines of which this is so.
+    fn variables(&self, is_so: impl Fn(&Placed) -> bool) -> usize {
         let of = |placed: &Placed| match &placed.line.ground {
             Ground::Variable { .. } => 1,
             Ground::Sum { truths, .. } => truths.len(),
             _ => 0,
         };
-        self.all.iter().filter(|placed| placed.is_nested).map(of).sum()
+        self.all.iter().filter(|placed| placed.is_nested && is_so(placed)).map(of).sum()
+    }
+
+    /// The most variables of a refutation that stands inside another one; one where none does.
+    fn inside(&self) -> usize {
+        let of = |placed: &Placed| match (&placed.line.ground, placed.is_nested) {
+            (Ground::Refutation { lines }, true) => {
+                lines.iter().filter(|line| matches!(line.ground, Ground::Variable { .. })).count()
+            }
+            _ => 0,
+        };
+        self.all.iter().map(of).max().unwrap_or_default().max(1)
     }
 
     /// The truths of each sum.

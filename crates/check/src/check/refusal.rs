@@ -82,6 +82,10 @@ pub enum Measure {
     /// The variables of its refutation: of each step the variable of which something is left, or all those that a
     /// sum counts for.
     Variables,
+    /// The same of the refutation that ends the proof: those before it prove what counts as a link there.
+    Last,
+    /// The variables of the longest refutation that stands inside another one; one where none does.
+    Inside,
     /// One, for the choice, and the steps of its cases or of its refutation.
     Followed,
     /// The choice and the steps of all cases.

@@ -95,6 +95,8 @@ impl fmt::Display for Measure {
             Measure::Pairs => "the number of conjugate pairs that join its candidates",
             Measure::Refuted => "the number of its steps",
             Measure::Variables => "the number of variables of its steps",
+            Measure::Last => "the number of variables of its last refutation",
+            Measure::Inside => "the number of variables of its longest inner refutation",
             Measure::Followed => "one and the number of steps of its branches",
             Measure::Cases => "the number of its choice and the steps of all its branches",
             Measure::Walks => "the number of steps of its walks",

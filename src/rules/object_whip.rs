@@ -1,22 +1,24 @@
-//! S-whips: whips of which a step may leave a subset in place of one candidate.
+//! Whips with more than candidates and links: S-whips, of which a step may leave a subset in place of one candidate, and
+//! W*-whips, in which bi-whips count as links.
 //!
 //! ```text
-//! a step     a variable of which one candidate is left, or candidates of one box-line intersection; or p variables, at
-//!            least two, of which all that is left lies in p others, its links
-//! false      what is linked to all that is left in the variable, or in one of the links
-//! left       what is not linked to the target, and was not made false by an earlier step
+//! a step     a variable of which one candidate is left; in an S-whip also one of which candidates of one box-line
+//!            intersection are, or p variables, at least two, of which all that is left lies in p others, its links
+//! false      what is linked to all that is left in the variable, or in one of the links; in a W*-whip also what makes
+//!            a bi-whip with the candidate that is left
+//! left       what the target and the earlier steps do not make false
 //! the end    a variable of which nothing is left
 //! ```
 //!
-//! One of the variables of each step holds a candidate that the step just before makes false, at the beginning one that
-//! is linked to the target; it may have been false before. No step leaves the target, and of a subset each variable and
-//! each link has two candidates at least. A step may leave again what an earlier one left. The length is the number of
-//! variables of all steps.
+//! One of the variables of each step holds a candidate that the step just before makes false, at the beginning the
+//! target; it may have been false before. No step leaves the target, and of a subset each variable and each link has two
+//! candidates at least. A step may leave again what an earlier one left. The length is the number of variables of all
+//! steps.
 //!
 //! Partial whips are looked at shorter ones first, each set of what is false with what the last step makes false once,
 //! so the first that ends is a shortest.
 //!
-//! Source: Denis Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles", "Sp-whips".
+//! Source: Denis Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles", "Sp-whips" and "W*-whips".
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -28,27 +30,75 @@ use crate::graph::CspSet;
 use crate::grid::{Candidate, Conclusion, Csp, Digit, House};
 use crate::proof::{Ground, Literal, Node, Number, Proof, Term, Truth};
 use crate::rules::closure::{End, Inferences, Steps};
+use crate::rules::pairs::Pairs;
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
 /// Adds the shortest S-whips of what is sought, with subsets of up to so many variables.
-pub(crate) fn all(
+pub(crate) fn with_subsets(
     hunt: &Hunt,
     most: usize,
     found: &mut Vec<Proof>,
     work: &mut Work,
 ) -> Result<(), Stopped> {
+    let braids = Inferences::new(&hunt.position().state, Steps::subsets(most));
+    shortest(hunt, Beyond::Subsets(most), &braids, found, work)
+}
+
+/// Adds the shortest W*-whips of what is sought.
+pub(crate) fn with_pairs(
+    hunt: &Hunt,
+    found: &mut Vec<Proof>,
+    work: &mut Work,
+) -> Result<(), Stopped> {
+    let state = &hunt.position().state;
+    let singles = Inferences::new(state, Steps::SINGLES);
+    let pairs = Pairs::bi_whips(hunt.on.board(), work)?;
+    let braids = Pairs::inferences(state, &pairs.refuted());
+    shortest(hunt, Beyond::Pairs(&pairs, &singles), &braids, found, work)
+}
+
+/// What there is beyond candidates and links.
+#[derive(Clone, Copy)]
+enum Beyond<'a> {
+    /// Groups, and subsets of up to so many variables.
+    Subsets(usize),
+    /// Pairs, and what writes their proofs.
+    Pairs(&'a Pairs, &'a Inferences),
+}
+
+impl Beyond<'_> {
+    /// What falls when something is left of a variable; `None` where it may not be left.
+    fn falls_by(&self, left: &CandidateSet) -> Option<CandidateSet> {
+        let linked = linked_to_all(left);
+        match self {
+            Beyond::Subsets(_) => Some(linked),
+            Beyond::Pairs(pairs, _) => {
+                left.only().map(|only| linked | *pairs.of(Candidate::from_index(only)))
+            }
+        }
+    }
+}
+
+/// Adds the shortest whips of what is sought. These braids refute whatever one of the whips does.
+fn shortest(
+    hunt: &Hunt,
+    beyond: Beyond,
+    braids: &Inferences,
+    found: &mut Vec<Proof>,
+    work: &mut Work,
+) -> Result<(), Stopped> {
     let mut searches = Vec::new();
-    for target in refuted(hunt, most, work)? {
-        searches.push(Search::new(hunt, most, target));
+    for target in refuted(hunt, braids, work)? {
+        searches.push(Search::new(hunt, beyond, target));
     }
     // Length by length for all targets: what is found before the work is stopped is the shortest there is.
     for length in 1..=hunt.reach.length {
         let mut open = Vec::new();
         for mut search in searches {
             match search.go_on(length - 1, work)? {
-                Some(end) => found.push(search.prove(end)),
+                Some(end) => found.push(search.prove(end, work)?),
                 None if search.levels.is_empty() => {}
                 None => open.push(search),
             }
@@ -62,9 +112,8 @@ pub(crate) fn all(
     Ok(())
 }
 
-/// Of what is sought, what S-braids refute: a whip is one.
-fn refuted(hunt: &Hunt, most: usize, work: &mut Work) -> Result<Vec<Candidate>, Stopped> {
-    let braids = Inferences::new(&hunt.position().state, Steps::subsets(most));
+/// Of what is sought, what braids refute.
+fn refuted(hunt: &Hunt, braids: &Inferences, work: &mut Work) -> Result<Vec<Candidate>, Stopped> {
     let mut refuted = Vec::new();
     for target in hunt.open() {
         match braids.closure(&[Literal::True(target.into())], work).end() {
@@ -233,7 +282,7 @@ impl Subset {
 struct Whip {
     before: Option<usize>,
     through: Through,
-    /// What is linked to the target or made false by a step; and what the last step makes false.
+    /// What the target or a step makes false; and what the last step makes false.
     out: CandidateSet,
     last: CandidateSet,
     length: usize,
@@ -244,7 +293,7 @@ type Ending = (usize, Csp);
 
 struct Search<'a> {
     hunt: &'a Hunt<'a>,
-    most: usize,
+    beyond: Beyond<'a>,
     target: Candidate,
     whips: Vec<Whip>,
     /// Those that were not looked at, by length.
@@ -254,10 +303,11 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(hunt: &'a Hunt<'a>, most: usize, target: Candidate) -> Search<'a> {
+    fn new(hunt: &'a Hunt<'a>, beyond: Beyond<'a>, target: Candidate) -> Search<'a> {
         let (levels, known) = (BTreeMap::new(), FxHashMap::default());
-        let mut search = Search { hunt, most, target, whips: Vec::new(), levels, known };
-        search.add(None, Through::Target(target), *links_of(target), 0);
+        let mut search = Search { hunt, beyond, target, whips: Vec::new(), levels, known };
+        let falls = beyond.falls_by(&CandidateSet::single(target.index()));
+        search.add(None, Through::Target(target), falls.unwrap_or_default(), 0);
         search
     }
 
@@ -276,7 +326,9 @@ impl<'a> Search<'a> {
             }
             let before = self.whips.len();
             self.by_variables(at, &variables, &left);
-            self.by_subsets(at, &variables, &left);
+            if let Beyond::Subsets(most) = self.beyond {
+                self.by_subsets(at, &variables, &left, most);
+            }
             for _ in before..=self.whips.len() {
                 work.spend()?;
             }
@@ -288,14 +340,15 @@ impl<'a> Search<'a> {
     fn by_variables(&mut self, at: usize, variables: &CspSet, left: &CandidateSet) {
         let variables = variables.and_not(csps_of(self.target));
         for csp in variables.iter().map(Csp::from_index) {
-            let falls = linked_to_all(&(*values_of(csp) & *left));
-            self.add(Some(at), Through::Variable(csp), falls, 1);
+            if let Some(falls) = self.beyond.falls_by(&(*values_of(csp) & *left)) {
+                self.add(Some(at), Through::Variable(csp), falls, 1);
+            }
         }
     }
 
-    fn by_subsets(&mut self, at: usize, variables: &CspSet, left: &CandidateSet) {
+    fn by_subsets(&mut self, at: usize, variables: &CspSet, left: &CandidateSet, most: usize) {
         for pool in POOLS.iter() {
-            pool.subsets(left, variables, self.most, |chosen, links| {
+            pool.subsets(left, variables, most, |chosen, links| {
                 let falls = Subset::of(pool, [chosen, links], left).makes_false();
                 let size = chosen.count_ones() as usize;
                 self.add(Some(at), Through::Subset(pool, chosen, links), falls, size);
@@ -320,16 +373,16 @@ impl<'a> Search<'a> {
     }
 
     /// The refutation of the target.
-    fn prove(&self, (at, end): Ending) -> Proof {
+    fn prove(&self, (at, end): Ending, work: &mut Work) -> Result<Proof, Stopped> {
         let whip = |&at: &usize| self.whips[at].before;
         let mut path: Vec<&Whip> =
             std::iter::successors(Some(at), whip).map(|at| &self.whips[at]).collect();
         path.reverse();
         let mut sheet = Sheet::default();
-        Writer::of(&path, end, self.hunt.on.live()).write(&mut sheet);
+        Writer::of(&path, end, self.hunt.on.live(), self.beyond).write(&mut sheet, work)?;
         let conclusions = vec![Conclusion::Eliminate(self.target)];
         let length = self.whips[at].length + 1;
-        sheet.prove(self.hunt.position(), self.hunt.family, length, conclusions)
+        Ok(sheet.prove(self.hunt.position(), self.hunt.family, length, conclusions))
     }
 }
 
@@ -338,14 +391,23 @@ struct Writer<'a> {
     path: &'a [&'a Whip],
     end: Csp,
     live: &'a CandidateSet,
+    beyond: Beyond<'a>,
     /// By step, what is needed of what it makes false.
     needed: Vec<CandidateSet>,
 }
 
+/// A line, and what it says to be false.
+type Falls = (CandidateSet, Number);
+
 impl<'a> Writer<'a> {
-    fn of(path: &'a [&'a Whip], end: Csp, live: &'a CandidateSet) -> Writer<'a> {
+    fn of(
+        path: &'a [&'a Whip],
+        end: Csp,
+        live: &'a CandidateSet,
+        beyond: Beyond<'a>,
+    ) -> Writer<'a> {
         let needed = vec![CandidateSet::EMPTY; path.len()];
-        let mut writer = Writer { path, end, live, needed };
+        let mut writer = Writer { path, end, live, beyond, needed };
         for step in 1..=path.len() {
             for (by, out) in writer.reasons(step) {
                 writer.needed[by] |= out;
@@ -382,33 +444,87 @@ impl<'a> Writer<'a> {
         reasons
     }
 
-    fn write(&self, sheet: &mut Sheet) {
-        let mut falls: Vec<Number> = Vec::new();
+    fn write(&self, sheet: &mut Sheet, work: &mut Work) -> Result<(), Stopped> {
+        let pairs = self.pairs(sheet, work)?;
+        let mut falls: Vec<Vec<Falls>> = Vec::new();
         for (step, whip) in self.path.iter().enumerate() {
-            let from = match step {
-                0 => Vec::new(),
-                _ => self.reasons(step).iter().map(|(by, _)| falls[*by]).collect(),
-            };
-            let needed = node(&self.needed[step]);
+            let from = if step == 0 { Vec::new() } else { self.from(step, &falls) };
+            let needed = self.needed[step];
+            let left = || self.live.and_not(&self.path[step - 1].out);
             let line = match whip.through {
                 Through::Target(target) => sheet.assume(Literal::True(target.into())),
                 Through::Variable(csp) => {
-                    let left = self.values(step).and_not(&self.path[step - 1].out);
+                    let left = *values_of(csp) & left();
                     sheet.is_left(Some(node(&left)), csp, from)
                 }
                 Through::Subset(pool, chosen, links) => {
-                    let left = self.live.and_not(&self.path[step - 1].out);
-                    let sum =
-                        Subset::of(pool, [chosen, links], &left).sum(&self.needed[step], from);
-                    falls.push(sheet.push(vec![Literal::False(needed)], sum));
+                    let sum = Subset::of(pool, [chosen, links], &left()).sum(&needed, from);
+                    let line = sheet.push(vec![Literal::False(node(&needed))], sum);
+                    falls.push(vec![(needed, line)]);
                     continue;
                 }
             };
-            falls.push(sheet.falls(needed, line));
+            let mut of_step: Vec<Falls> = Vec::new();
+            let mut linked = needed;
+            for other in needed.iter() {
+                if let Some(&clause) = pairs.get(&(step, other)) {
+                    let claim = vec![Literal::False(Candidate::from_index(other).into())];
+                    let said = sheet.push(claim, Ground::Resolve { clause, with: vec![line] });
+                    of_step.push((CandidateSet::single(other), said));
+                    linked.remove(other);
+                }
+            }
+            if !linked.is_empty() {
+                of_step.push((linked, sheet.falls(node(&linked), line)));
+            }
+            falls.push(of_step);
         }
-        let from = self.reasons(self.path.len()).iter().map(|(by, _)| falls[*by]).collect();
+        let from = self.from(self.path.len(), &falls);
         sheet.is_left(None, self.end, from);
         sheet.refute();
+        Ok(())
+    }
+
+    /// The lines that say what had to be false for a step.
+    fn from(&self, step: usize, falls: &[Vec<Falls>]) -> Vec<Number> {
+        let mut from = Vec::new();
+        for (by, out) in self.reasons(step) {
+            let says = falls[by].iter().filter(|(said, _)| said.intersects(&out));
+            from.extend(says.map(|&(_, line)| line));
+        }
+        from
+    }
+
+    /// Writes the pairs that the whip uses; the line of each, by the step and by what falls.
+    fn pairs(
+        &self,
+        sheet: &mut Sheet,
+        work: &mut Work,
+    ) -> Result<BTreeMap<(usize, usize), Number>, Stopped> {
+        let mut written = BTreeMap::new();
+        let Beyond::Pairs(_, singles) = self.beyond else { return Ok(written) };
+        for (step, whip) in self.path.iter().enumerate() {
+            let one = match whip.through {
+                Through::Target(target) => target,
+                Through::Variable(csp) => {
+                    let left = *values_of(csp) & self.live.and_not(&self.path[step - 1].out);
+                    Candidate::from_index(left.only().expect("one candidate is left"))
+                }
+                Through::Subset(..) => unreachable!("there is none beside pairs"),
+            };
+            for other in self.needed[step].and_not(links_of(one)).iter() {
+                let pair = [one, Candidate::from_index(other)];
+                let supposed = pair.map(|candidate| Literal::True(candidate.into()));
+                let closure = singles.closure(&supposed, work);
+                if let End::Stopped(by) = closure.end() {
+                    return Err(by);
+                }
+                if let Some(line) = closure.refute(sheet) {
+                    written.insert((step, other), line);
+                }
+            }
+        }
+        Ok(written)
     }
 }
 
