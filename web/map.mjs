@@ -271,8 +271,7 @@ catena check theorem.json</code></pre>
 <p>${chip('counterexample')} In this state, which has a solution, <b>${escape(family)}</b> eliminates r1c1 ≠ 1 by a pattern of length
 ${shows.length}. ${shown(other, shows)} The state was shrunk: values placed and candidates deleted, as long as it stays a counterexample.</p>
 <p><a class="button" href="./${escape(link)}">Ask both in the explorer</a></p>
-<picture><source media="(prefers-color-scheme: dark)" srcset="map/${at}-dark.svg" />
-<img loading="lazy" width="700" src="map/${at}.svg" alt="The board with the proof by ${escape(family)}" /></picture>
+${board(`${at}`, link, `the proof by ${escape(family)}`)}
 <pre><code>${escape(command(statement))}</code></pre>
 </section>`
 }
@@ -325,6 +324,16 @@ function shown(other, { length, needs, none_to: to }) {
     : `The shortest ${name} that does has length ${needs}. So this refutes only that a shorter one does.`
 }
 
+/** Whether a link has a proof in it: one that is very long has not. */
+export const holdsProof = link => /[#&]p=/.test(link)
+
+/** The board with a proof that a link has in it; nothing where it has none. */
+function board(name, link, proof) {
+  if (!holdsProof(link)) return ''
+  return `<picture><source media="(prefers-color-scheme: dark)" srcset="map/${name}-dark.svg" />
+<img loading="lazy" width="700" src="map/${name}.svg" alt="The board with ${proof}" /></picture>`
+}
+
 /** A position of which every family was asked. */
 function positionView({ eliminates, has, none, shown: by, link }, at, [any, equal]) {
   const needed = has.map(([name, length]) => `${linked(name)} ${length}`)
@@ -340,8 +349,7 @@ ${number(equal.length)} at equal length.</p>
 <details><summary>The pairs</summary>
 ${pairList(AT.any, any)}${pairList(AT.equal, equal)}</details>
 <p><a class="button" href="./${escape(link)}">Ask in the explorer</a></p>
-<picture><source media="(prefers-color-scheme: dark)" srcset="map/p${at}-dark.svg" />
-<img loading="lazy" width="700" src="map/p${at}.svg" alt="The board with the proof by ${escape(by)}" /></picture>
+${board(`p${at}`, link, `the proof by ${escape(by)}`)}
 </section>`
 }
 
@@ -355,8 +363,7 @@ function finalView({ goes_on: goesOn, final: over, shown: by, link }, at) {
 <span class="names">${over.map(linked).join(' ')}</span></p>
 <p>So no family of the first list is in one of the second by a path.</p>
 <p><a class="button" href="./${escape(link)}">Ask in the explorer</a></p>
-<picture><source media="(prefers-color-scheme: dark)" srcset="map/f${at}-dark.svg" />
-<img loading="lazy" width="700" src="map/f${at}.svg" alt="The board with a proof by ${escape(by)}" /></picture>
+${board(`f${at}`, link, `a proof by ${escape(by)}`)}
 </section>`
 }
 

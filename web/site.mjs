@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { engine } from './engine.mjs'
 import { notebookPage, notebooks } from './notebooks.mjs'
-import { overview } from './map.mjs'
+import { holdsProof, overview } from './map.mjs'
 import { cellsOf, stateOf } from '../crates/serve/page/grids.js'
 import { readLink } from '../crates/serve/page/linked.js'
 import { gzipSync } from 'node:zlib'
@@ -194,7 +194,7 @@ async function families() {
     ...map.finals.map(({ link }, at) => [`f${at}`, link]),
   ]
   for (const [at, link] of pictured) {
-    if (!link) continue
+    if (!holdsProof(link)) continue
     const proof = await proofOf(link, ask)
     for (const [dark, name] of [
       [false, `${at}.svg`],
