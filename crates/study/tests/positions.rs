@@ -142,6 +142,26 @@ fn in_all_states_families_have_nothing_left_as_is_said() {
     finals().iter().for_each(is_final);
 }
 
+/// A family that no position of the list knows is asked of each, and no other one is.
+#[test]
+fn the_positions_are_asked_of_a_family_that_is_new_to_them() {
+    let catalogue = Catalogue::built_in();
+    let new = "gnpx-cell";
+    let names = ["whip", new].map(str::to_owned);
+    let mut harvest = Harvest::of(&catalogue, &names).unwrap();
+    harvest.ask_new_families(&Interrupt::new()).unwrap();
+    let [mut has, mut has_none] = [0, 0];
+    for (at, before) in harvest.kept().iter().zip(positions()).step_by(5) {
+        let length = at.has.iter().find(|(name, _)| name == new).map(|(_, length)| *length);
+        has += usize::from(length.is_some());
+        has_none += usize::from(at.none.contains(&new.to_owned()));
+        assert_eq!(needs(&catalogue, new, at), length, "{}", at.to_lines());
+        let others = |at: &Refuting| at.has.iter().filter(|(name, _)| name != new).count();
+        assert_eq!(others(at), others(before));
+    }
+    assert!(has > 2 && has_none > 2, "{has} {has_none}");
+}
+
 /// A harvest of a state that is in the list finds nothing new, and of one that refutes what is open only there, that.
 #[test]
 fn a_harvest_keeps_what_refutes_more_and_the_fewest_of_all() {

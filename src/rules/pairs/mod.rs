@@ -10,7 +10,7 @@
 //! takes them as links that were found before, and its length does not count them.
 //!
 //! ```text
-//! (here)  the pairs of a position, and their proofs
+//! (here)  the pairs of a position
 //! braid   B*-braids: braids with bi-braids among their links
 //! ```
 //!
