@@ -232,19 +232,12 @@ impl Locked {
 
     /// Whether singles or locked candidates are open.
     fn are_open(&self, work: &mut Work) -> Result<bool, Stopped> {
-        let closure = self.0.closure(&[], work);
-        match closure.end() {
-            End::Stopped(by) => Err(by),
-            _ => Ok(!closure.facts().is_empty()),
-        }
+        Ok(!self.0.follow(&[], work)?.facts().is_empty())
     }
 
     /// Whether a candidate that is supposed ends in a contradiction.
     fn refutes(&self, candidate: Candidate, work: &mut Work) -> Result<bool, Stopped> {
-        match self.0.closure(&[Literal::True(candidate.into())], work).end() {
-            End::Contradiction => Ok(true),
-            End::AtRest | End::Rounds => Ok(false),
-            End::Stopped(by) => Err(by),
-        }
+        let closure = self.0.follow(&[Literal::True(candidate.into())], work)?;
+        Ok(closure.end() == End::Contradiction)
     }
 }

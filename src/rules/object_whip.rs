@@ -116,10 +116,9 @@ fn shortest(
 fn refuted(hunt: &Hunt, braids: &Inferences, work: &mut Work) -> Result<Vec<Candidate>, Stopped> {
     let mut refuted = Vec::new();
     for target in hunt.open() {
-        match braids.closure(&[Literal::True(target.into())], work).end() {
-            End::Stopped(by) => return Err(by),
-            End::Contradiction => refuted.push(target),
-            End::AtRest | End::Rounds => {}
+        let closure = braids.follow(&[Literal::True(target.into())], work)?;
+        if closure.end() == End::Contradiction {
+            refuted.push(target);
         }
     }
     Ok(refuted)
@@ -515,10 +514,7 @@ impl<'a> Writer<'a> {
             for other in self.needed[step].and_not(links_of(one)).iter() {
                 let pair = [one, Candidate::from_index(other)];
                 let supposed = pair.map(|candidate| Literal::True(candidate.into()));
-                let closure = singles.closure(&supposed, work);
-                if let End::Stopped(by) = closure.end() {
-                    return Err(by);
-                }
+                let closure = singles.follow(&supposed, work)?;
                 if let Some(line) = closure.refute(sheet) {
                     written.insert((step, other), line);
                 }

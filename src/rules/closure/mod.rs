@@ -57,7 +57,7 @@ use crate::graph::{Als, CandidateSet, CspSet, Graph, Node as GraphNode, NodeKind
 use crate::grid::{Candidate, Csp, Space, State};
 use crate::notation::AlmostLockedRange;
 use crate::proof::{Literal, Node};
-use crate::work::Work;
+use crate::work::{Stopped, Work};
 use spread::Rows;
 
 /// Which steps a closure may take.
@@ -230,6 +230,18 @@ impl Inferences {
         match &self.rows {
             Some(_) => spread::closure(self, assumptions, work),
             None => propagate::closure(self, assumptions, work),
+        }
+    }
+
+    /// All that follows from some assumptions, as [`closure`](Self::closure) finds it when no work ends it.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn follow(&self, assumptions: &[Literal], work: &mut Work) -> Result<Closure<'_>, Stopped> {
+        let closure = self.closure(assumptions, work);
+        match closure.end() {
+            End::Stopped(by) => Err(by),
+            _ => Ok(closure),
         }
     }
 

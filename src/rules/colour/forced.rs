@@ -5,7 +5,7 @@
 
 use std::cell::LazyCell;
 
-use super::refute::{all_false, falls_with, follow, is_true, sought_polarities, strong_chains};
+use super::refute::{all_false, falls_with, is_true, sought_polarities, strong_chains};
 use super::strong::Polarity;
 use crate::graph::CandidateSet;
 use crate::grid::{Candidate, Csp, Digit, DigitSet};
@@ -68,7 +68,7 @@ fn prove(
     let colours = hunt.on.colours();
     let mut best: Option<(usize, Candidate, &Forcing)> = None;
     for member in colours.members(polarity).iter().map(Candidate::from_index) {
-        let closure = follow(inferences, member, work)?;
+        let closure = inferences.follow(&[is_true(member)], work)?;
         for one in forcing {
             work.spend()?;
             let length = gone(hunt, one).and_then(|gone| closure.length(&gone));
@@ -78,7 +78,7 @@ fn prove(
         }
     }
     let Some((length, member, Forcing { set, lost })) = best else { return Ok(None) };
-    let closure = follow(inferences, member, work)?;
+    let closure = inferences.follow(&[is_true(member)], work)?;
     let mut sheet = Sheet::default();
     let assumed = sheet.assume(is_true(member));
     let gone = gone(hunt, &Forcing { set, lost: *lost });

@@ -6,9 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::refute::{
-    falls_with, follow, is_sought, is_true, node, sought_polarities, strong_chains,
-};
+use super::refute::{falls_with, is_sought, is_true, node, sought_polarities, strong_chains};
 use super::strong::{Colours, Together};
 use crate::board::{links_of, values_of};
 use crate::graph::{CandidateSet, CspSet, linked_to_all, open};
@@ -98,7 +96,7 @@ fn shortest(
     let inferences = strong_chains(hunt, variables);
     let mut best: Option<(usize, Hinge)> = None;
     for of_one in hinges.chunk_by(|one, other| one.a == other.a) {
-        let closure = follow(&inferences, of_one[0].a, work)?;
+        let closure = inferences.follow(&[is_true(of_one[0].a)], work)?;
         for &hinge in of_one {
             work.spend()?;
             let Some(steps) = closure.length(&is_true(hinge.b)) else { continue };
@@ -108,7 +106,7 @@ fn shortest(
         }
     }
     let Some((length, hinge)) = best else { return Ok(None) };
-    let closure = follow(&inferences, hinge.a, work)?;
+    let closure = inferences.follow(&[is_true(hinge.a)], work)?;
     let mut sheet = Sheet::default();
     let Some(line) = write(hunt, &hinge, &closure, &mut sheet) else { return Ok(None) };
     falls_with(hunt, hunt.on.colours(), (hinge.a, line), length, sheet, work)

@@ -13,10 +13,11 @@
 //!
 //! Source: R. M. Hanson, "Sudoku Assistant", "Hypothesis and (Dis)Proof", "Depth".
 
-use super::refute::refuted;
+use super::refute::is_true;
 use crate::proof::Proof;
 use crate::rules::closure::{Inferences, Steps};
 use crate::rules::patterns::hunt::Hunt;
+use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
 
 /// Of what is sought, the candidates that lead to a contradiction by these steps: a proof for each.
@@ -28,7 +29,8 @@ pub(crate) fn all(
 ) -> Result<(), Stopped> {
     let inferences = Inferences::new(&hunt.position().state, steps);
     for candidate in hunt.open() {
-        found.extend(refuted(hunt, &inferences, candidate, work)?);
+        let closure = inferences.follow(&[is_true(candidate)], work)?;
+        found.extend(hunt.refuted(candidate, &closure, Sheet::default()));
     }
     Ok(())
 }

@@ -8,7 +8,7 @@
 //!
 //! Source: G. Penet, "Full tagging", "Within a layer"; the chains are D. Berthier's with one digit.
 
-use super::refute::{all_false, all_of, follow, is_true, strong_chains};
+use super::refute::{all_false, is_true, strong_chains};
 use super::strong::StrongChain;
 use crate::graph::{CandidateSet, CspSet};
 use crate::grid::{Candidate, Conclusion, Digit};
@@ -98,8 +98,8 @@ fn by_cases(
     all: &CandidateSet,
     work: &mut Work,
 ) -> Result<Option<Sheet>, Stopped> {
-    let one = all_of(inferences, is_true(of), work)?;
-    let other = all_of(inferences, Literal::False(of.into()), work)?;
+    let one = inferences.follow(&[is_true(of)], work)?;
+    let other = inferences.follow(&[Literal::False(of.into())], work)?;
     let mut sheet = Sheet::default();
     let line = all_false(all).and_then(|all| cases(&all, None, &[&one, &other], &mut sheet));
     Ok(line.map(|_| sheet))
@@ -113,8 +113,8 @@ fn by_refutation(
     work: &mut Work,
 ) -> Result<Option<Sheet>, Stopped> {
     let mut sheet = Sheet::default();
-    let refuted = follow(inferences, of, work)?.refute(&mut sheet);
-    let closure = all_of(inferences, Literal::False(of.into()), work)?;
+    let refuted = inferences.follow(&[is_true(of)], work)?.refute(&mut sheet);
+    let closure = inferences.follow(&[Literal::False(of.into())], work)?;
     let line = refuted
         .zip(all_false(all))
         .and_then(|(refuted, all)| closure.write(&[all], &[refuted], &mut sheet));

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::refute::{all_of, falls_with, is_sought, is_true, strong_chains};
+use super::refute::{falls_with, is_sought, is_true, strong_chains};
 use super::strong::Together;
 use crate::board::{links_of, values_of};
 use crate::graph::{CandidateSet, linked_to_all};
@@ -89,7 +89,7 @@ impl Ranged<'_> {
     ) -> Result<Option<Proof>, Stopped> {
         let mut best: Option<(usize, Candidate, Candidate)> = None;
         for first in falls.iter().map(Candidate::from_index) {
-            let closure = all_of(inferences, Literal::False(first.into()), work)?;
+            let closure = inferences.follow(&[Literal::False(first.into())], work)?;
             for last in seen.iter().map(Candidate::from_index) {
                 let Some(steps) = closure.length(&is_true(last)) else { continue };
                 if best.is_none_or(|(known, ..)| steps < known) {
@@ -98,7 +98,7 @@ impl Ranged<'_> {
             }
         }
         let Some((steps, first, last)) = best else { return Ok(None) };
-        let closure = all_of(inferences, Literal::False(first.into()), work)?;
+        let closure = inferences.follow(&[Literal::False(first.into())], work)?;
         let mut sheet = Sheet::default();
         let Some(line) = self.write(target, (first, last), &closure, &mut sheet) else {
             return Ok(None);

@@ -7,7 +7,7 @@ use crate::board::values_of;
 use crate::graph::{CandidateSet, CspSet, Options};
 use crate::grid::{Candidate, Conclusion, Csp};
 use crate::proof::{Literal, Node, Number, Proof};
-use crate::rules::closure::{Claim, Closure, End, Fact, Inferences, Steps};
+use crate::rules::closure::{Claim, Fact, Inferences, Steps};
 use crate::rules::patterns::hunt::Hunt;
 use crate::rules::sheet::Sheet;
 use crate::work::{Stopped, Work};
@@ -50,54 +50,6 @@ pub(super) fn sought_polarities(hunt: &Hunt) -> impl Iterator<Item = Polarity> {
 pub(super) fn strong_chains(hunt: &Hunt, variables: CspSet) -> Inferences {
     let graph = hunt.on.graph(Options::CANDIDATES);
     Inferences::over(&graph, Steps { variables, ..Steps::STATIC })
-}
-
-/// All that follows from a candidate.
-///
-/// # Errors
-/// When the work is stopped.
-pub(super) fn follow<'a>(
-    inferences: &'a Inferences,
-    candidate: Candidate,
-    work: &mut Work,
-) -> Result<Closure<'a>, Stopped> {
-    all_of(inferences, is_true(candidate), work)
-}
-
-/// All that follows from a literal.
-///
-/// # Errors
-/// When the work is stopped.
-pub(super) fn all_of<'a>(
-    inferences: &'a Inferences,
-    literal: Literal,
-    work: &mut Work,
-) -> Result<Closure<'a>, Stopped> {
-    let closure = inferences.closure(&[literal], work);
-    match closure.end() {
-        End::Stopped(by) => Err(by),
-        _ => Ok(closure),
-    }
-}
-
-/// The elimination of a candidate that leads to a contradiction by steps that join reasons; `None` when it does
-/// not.
-///
-/// # Errors
-/// When the work is stopped.
-pub(super) fn refuted(
-    hunt: &Hunt,
-    inferences: &Inferences,
-    candidate: Candidate,
-    work: &mut Work,
-) -> Result<Option<Proof>, Stopped> {
-    let closure = follow(inferences, candidate, work)?;
-    let Some(length) = closure.length_of_contradiction() else { return Ok(None) };
-    let mut sheet = Sheet::default();
-    let eliminated = vec![Conclusion::Eliminate(candidate)];
-    Ok(closure
-        .refute(&mut sheet)
-        .map(|_| sheet.prove(hunt.position(), hunt.family, length, eliminated)))
 }
 
 /// Refutations by links and the strong chains of some variables, each in the fewest steps.
@@ -145,7 +97,7 @@ impl<'a> Refutations<'a> {
         candidate: Candidate,
         work: &mut Work,
     ) -> Result<Option<Refutation>, Stopped> {
-        let closure = follow(&self.inferences, candidate, work)?;
+        let closure = self.inferences.follow(&[is_true(candidate)], work)?;
         // A step with one reason takes two rounds, a link and a pair.
         let true_by = |fact: &Fact| match fact.claim {
             Claim::True(one) => Some((fact.round / 2, Candidate::from_index(one.only()?))),
@@ -174,7 +126,7 @@ impl<'a> Refutations<'a> {
         if let Some(&known) = self.known.get(&from) {
             return Ok(known);
         }
-        let closure = follow(&self.inferences, from, work)?;
+        let closure = self.inferences.follow(&[is_true(from)], work)?;
         let fallen = closure.falses();
         let mut best: Option<Branches> = None;
         for pair in self.pairs.iter().map(Csp::from_index) {
@@ -211,8 +163,8 @@ impl<'a> Refutations<'a> {
         work: &mut Work,
     ) -> Result<Option<Number>, Stopped> {
         let &Refutation { refuted, between, pair, .. } = found;
-        let from =
-            [follow(&self.inferences, refuted, work)?, follow(&self.inferences, between, work)?];
+        let mut follow = |candidate| self.inferences.follow(&[is_true(candidate)], work);
+        let from = [follow(refuted)?, follow(between)?];
         let Some(none_left) = all_false(&self.values(pair)) else { return Ok(None) };
         let assumed = sheet.assume(is_true(refuted));
         let Some(middle) = from[0].write(&[is_true(between)], &[assumed], sheet) else {
@@ -285,7 +237,7 @@ pub(super) fn falls_with(
             all_false(out).into_iter().chain(members(left).into_iter().map(is_true)).collect();
         let steps = Steps { variables: colours.chain(polarity).variables, ..Steps::COLOURS };
         let inferences = Inferences::new(&hunt.position().state, steps);
-        let closure = all_of(&inferences, Literal::False(refuted.into()), work)?;
+        let closure = inferences.follow(&[Literal::False(refuted.into())], work)?;
         let Some(_) = closure.write(&goals, &[line], &mut sheet) else { return Ok(None) };
         conclusions = members(out).into_iter().map(Conclusion::Eliminate).collect();
         conclusions.extend(members(left).into_iter().map(Conclusion::Place));
