@@ -72,8 +72,8 @@ pub use level::Needed;
 pub use map::{
     At, Cell, Contradiction, Covers, Decided, Defined, Extent, Final, Finals, Harvest, LENGTHS,
     LeftOut, Lengths, Map, NotMeasured, NotShown, Observed, Part, Place, Practice, Practised,
-    Refused, Refuting, Relation, SEARCHED, Said, Share, Shows, Shrunk, Status, Why, defined,
-    finals, finals_head, head, observed, positions, practice, practice_head,
+    Refused, Refuting, Relation, SEARCHED, Said, Share, Shows, Shrunk, Status, Why, asked_to,
+    defined, finals, finals_head, head, observed, positions, practice, practice_head,
 };
 pub use necessity::{MOST, Necessity, Set};
 pub use plan::{Asked, Level, Plan, Question, States, Take};

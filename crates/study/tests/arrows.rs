@@ -10,7 +10,7 @@ use catena::query::{Library, contained};
 use catena::rules::{Catalogue, Prepared, Reach};
 use catena::theorem::simulation::{Begins, Does, Rule, Simulation, When, judge};
 use catena::work::Interrupt;
-use catena_study::{At, Edge, Families, Map, Relation, SEARCHED, Shortest};
+use catena_study::{At, Edge, Families, Map, Relation, SEARCHED, Shortest, asked_to};
 
 /// To which length all families are asked, and the nodes of each question.
 const MOST: usize = 4;
@@ -36,6 +36,11 @@ fn ask(catalogue: &Arc<Catalogue>, names: &[String], grid: &str, most: usize) ->
         (name.clone(), lengths.collect())
     };
     Asked { state: grid.to_owned(), found: names.iter().map(alone).collect() }
+}
+
+/// To which length several families are asked where another one has an elimination.
+fn to_any(catalogue: &Catalogue, names: &[String]) -> usize {
+    names.iter().map(|name| asked_to(&*catalogue.find(name).unwrap())).max().unwrap_or(SEARCHED)
 }
 
 impl Asked {
@@ -181,7 +186,7 @@ impl Held {
             let against = asked.against(family, other, any.to())?;
             let longer = longer.entry((&asked.state, other)).or_insert_with(|| {
                 let names: Vec<String> = other.split('+').map(str::to_owned).collect();
-                ask(&self.catalogue, &names, &asked.state, SEARCHED)
+                ask(&self.catalogue, &names, &asked.state, to_any(&self.catalogue, &names))
             });
             let mut targets = family.split('+').flat_map(|name| asked.found[name].keys());
             let misses = |&&target: &&Candidate| {
@@ -212,7 +217,7 @@ impl Held {
             return None;
         }
         let names: Vec<String> = other.split('+').map(str::to_owned).collect();
-        let longer = ask(&self.catalogue, &names, &asked.state, SEARCHED);
+        let longer = ask(&self.catalogue, &names, &asked.state, to_any(&self.catalogue, &names));
         let is_over = !longer.has_any(other, |known| known != Shortest::None);
         is_over.then(|| format!("{family} in {other} by a path: {}", asked.state))
     }

@@ -8,15 +8,19 @@ use catena::proof::{ClosingKind, Shape};
 use catena::rules::{Catalogue, Cost, Prepared, Reach};
 use catena::solution::{Solutions, solutions};
 use catena::work::{Interrupt, Outcome, Work};
-use catena_study::{Families, Final, Harvest, Refuting, SEARCHED, Shortest, finals, positions};
+use catena_study::{
+    Families, Final, Harvest, Refuting, SEARCHED, Shortest, asked_to, finals, positions,
+};
 
-/// What a family needs for the elimination, to length 36; `None` when it has none, which was looked for to the end.
+/// What a family needs for the elimination; `None` when it has none to the length to which it is asked, which was looked for
+/// to the end.
 fn needs(catalogue: &Catalogue, name: &str, at: &Refuting) -> Option<usize> {
     let rule = catalogue.find(name).unwrap();
     // As it is shown: what is decided counts as given, so no deadly pattern stands on it.
     let (state, givens) = (at.state.clone(), at.state.decided_cells());
     let on = Prepared::new(Position { state, givens });
-    let mut search = rule.search(&on, &Reach::up_to(SEARCHED));
+    let to = asked_to(&*rule);
+    let mut search = rule.search(&on, &Reach::up_to(to));
     let target = Conclusion::Eliminate(at.eliminates);
     let work = &mut Work::with_budget(rule.facts().cost.budget());
     match search.shortest(target, work) {
@@ -26,10 +30,13 @@ fn needs(catalogue: &Catalogue, name: &str, at: &Refuting) -> Option<usize> {
             Some(proof.length)
         }
         Outcome::None { up_to } => {
-            assert!(up_to >= SEARCHED, "{name}");
+            assert!(up_to >= to, "{name}");
             None
         }
-        Outcome::Stopped { by, .. } => panic!("{name}: {by}"),
+        Outcome::Stopped { by, none_up_to } => {
+            assert!(none_up_to >= SEARCHED, "{name}: {by} after {none_up_to}");
+            None
+        }
     }
 }
 
@@ -115,11 +122,12 @@ fn the_plain_evaluator_says_the_same_of_all_positions() {
     println!("{} compared", are_plain(positions().iter(), 3));
 }
 
-/// Whether a family has an elimination in a state, to length 36, looked for to the end.
+/// Whether a family has an elimination in a state, looked for to the end.
 fn goes_on(catalogue: &Arc<Catalogue>, name: &str, at: &Final) -> bool {
     let family = Families::of(catalogue, &[name.to_owned()]).unwrap();
     let on = Prepared::new(Position::from_state(at.state.clone()));
-    let found = family.profiles(&on, &Reach::up_to(SEARCHED), None, &Interrupt::new()).unwrap();
+    let reach = Reach::up_to(asked_to(&*catalogue.find(name).unwrap()));
+    let found = family.profiles(&on, &reach, None, &Interrupt::new()).unwrap();
     let is = |wanted: fn(&Shortest) -> bool| found.values().any(|profile| wanted(&profile[0]));
     assert!(is(|known| matches!(known, Shortest::Length(_))) || !is(|k| *k == Shortest::Stopped));
     is(|known| matches!(known, Shortest::Length(_)))

@@ -4,7 +4,7 @@ use catena::explorer::{Ask, Explorer};
 use catena::grid::{Candidate, Conclusion, Position, State};
 use catena::proof::Proof;
 use catena::query::Library;
-use catena::rules::{Catalogue, Prepared, Reach};
+use catena::rules::{Catalogue, Cost, Prepared, Reach, Rule};
 use catena::work::{Outcome, Work};
 use catena_theorems::family::{Family, Kind, Length};
 use catena_theorems::known::Known;
@@ -19,6 +19,16 @@ use super::order::{Contradiction, Order};
 
 /// To which length the second family is looked for where the first has an elimination.
 pub const SEARCHED: usize = 36;
+/// No pattern is longer than there are variables, and rounds of tagging come to rest before so many.
+pub(super) const ANY: usize = 324;
+
+/// To which length a rule is looked for where another one has an elimination: 36 as for published ratings; any where its
+/// lengths count something else, such as the rounds of tagging, or are not the least.
+pub fn asked_to(rule: &dyn Rule) -> usize {
+    let facts = rule.facts();
+    let is_least = facts.cost != Cost::Apart && facts.shortest_to >= SEARCHED;
+    if is_least { SEARCHED } else { ANY }
+}
 /// The candidate that every counterexample of the list is about.
 const TARGET: usize = 0;
 /// Patterns of a family of which the engine knows no length are looked for to this one.
@@ -253,10 +263,11 @@ impl Needs {
 fn needs(name: &str, target: Candidate, on: &Prepared, catalogue: &Catalogue) -> Option<Needs> {
     let rule = catalogue.find(name).ok()?;
     let mut work = Work::with_budget(rule.facts().cost.budget());
-    let mut search = rule.search(on, &Reach::up_to(SEARCHED));
+    let to = asked_to(&*rule);
+    let mut search = rule.search(on, &Reach::up_to(to));
     match search.shortest(Conclusion::Eliminate(target), &mut work) {
         Outcome::Found(proof) => Some(Needs::Length(proof.length)),
-        Outcome::None { .. } => Some(Needs::None(SEARCHED)),
+        Outcome::None { .. } => Some(Needs::None(to)),
         Outcome::Stopped { none_up_to, .. } => Some(Needs::None(none_up_to)),
     }
 }

@@ -10,7 +10,7 @@ use catena::solution::{Solutions, solutions};
 use catena::work::{Interrupt, Outcome, Stopped, Work};
 
 use super::cell::At;
-use super::decided::SEARCHED;
+use super::decided::{SEARCHED, asked_to};
 use super::finals::{Final, finals};
 use super::positions::{Refuting, positions};
 use crate::lengths::{Families, Profile, Shortest};
@@ -205,7 +205,7 @@ impl Harvest {
     }
 }
 
-/// What a family needs for an elimination, to length 36; `None` where its budget ended the search.
+/// What a family needs for an elimination, to the length that [`asked_to`] says; `None` where its budget ended the search.
 fn to_the_end(
     rule: &dyn Rule,
     on: &Prepared,
@@ -213,11 +213,13 @@ fn to_the_end(
     interrupt: &Interrupt,
 ) -> Result<Option<Shortest>, Stopped> {
     let mut work = Work::with_budget(BUDGET).interruptible(interrupt);
-    let mut search = rule.search(on, &Reach::up_to(SEARCHED));
+    let to = asked_to(rule);
+    let mut search = rule.search(on, &Reach::up_to(to));
     match search.shortest(Conclusion::Eliminate(target), &mut work) {
         Outcome::Found(proof) => Ok(Some(Shortest::Length(proof.length as u16))),
-        Outcome::None { up_to } if up_to >= SEARCHED => Ok(Some(Shortest::None)),
+        Outcome::None { up_to } if up_to >= to => Ok(Some(Shortest::None)),
         Outcome::Stopped { by: by @ (Stopped::Cancelled | Stopped::Deadline), .. } => Err(by),
+        Outcome::Stopped { none_up_to, .. } if none_up_to >= SEARCHED => Ok(Some(Shortest::None)),
         Outcome::None { .. } | Outcome::Stopped { .. } => Ok(None),
     }
 }
@@ -298,12 +300,34 @@ impl<'a> Finals<'a> {
         let any = |family: usize, wanted: fn(&Shortest) -> bool| {
             profiles.values().any(|profile| wanted(&profile[family]))
         };
-        let all = || self.names.iter().enumerate();
-        let has = |family: usize| any(family, |known| matches!(known, Shortest::Length(_)));
-        let is_over = |family: usize| !any(family, |known| *known != Shortest::None);
-        let goes_on = all().filter(|(family, _)| has(*family)).map(|(_, name)| name.clone());
-        let over = all().filter(|(family, _)| is_over(*family)).map(|(_, name)| name.clone());
-        Ok(Final::unlinked(state.clone(), goes_on.collect(), over.collect()))
+        let (mut goes_on, mut over) = (Vec::new(), Vec::new());
+        for (family, name) in self.names.iter().enumerate() {
+            if any(family, |known| matches!(known, Shortest::Length(_))) {
+                goes_on.push(name.clone());
+            } else if !any(family, |known| *known != Shortest::None)
+                && self.has_none(family, &on, interrupt)?
+            {
+                over.push(name.clone());
+            }
+        }
+        Ok(Final::unlinked(state.clone(), goes_on, over))
+    }
+
+    /// Whether a family that has nothing to length 36 has nothing beyond.
+    fn has_none(
+        &self,
+        family: usize,
+        on: &Prepared,
+        interrupt: &Interrupt,
+    ) -> Result<bool, Stopped> {
+        let rule = &self.families.rules()[family];
+        let to = asked_to(&**rule);
+        if to == SEARCHED {
+            return Ok(true);
+        }
+        let alone = [self.names[family].clone()];
+        let Ok(alone) = Families::of(self.catalogue, &alone) else { return Ok(false) };
+        Ok(alone.profiles(on, &Reach::up_to(to), None, interrupt)?.is_empty())
     }
 
     /// A greedy cover, as of positions.

@@ -45,7 +45,7 @@ use catena_theorems::statement::Unfit;
 use serde::Serialize;
 
 pub use self::cell::{At, Cell, Extent, Lengths, Part, Refused, Said, Status, Why};
-pub use self::decided::{Covers, Decided, SEARCHED, Shows};
+pub use self::decided::{Covers, Decided, SEARCHED, Shows, asked_to};
 pub use self::definitions::{Defined, defined};
 pub use self::finals::{Final, finals, finals_head};
 pub use self::harvest::{Finals, Harvest};

@@ -9,7 +9,7 @@ use catena::solution::{Solutions, solutions};
 use catena::work::{Interrupt, Outcome, Stopped, Work};
 
 use super::cell::At;
-use super::decided::{SEARCHED, position};
+use super::decided::{asked_to, position};
 use super::harvest::{BUDGET, Harvest, Pair};
 use super::positions::Refuting;
 use crate::lengths::Shortest;
@@ -171,7 +171,8 @@ impl Harvest {
             if others.get(&pair).is_none_or(|&known| known > length) {
                 let (one, other, at) = pair;
                 has.insert(one, length);
-                let to = if at == At::Any { SEARCHED } else { length };
+                let to =
+                    if at == At::Any { asked_to(&*self.families.rules()[other]) } else { length };
                 let known = none.entry(other).or_insert(to);
                 *known = to.max(*known);
             }
