@@ -77,6 +77,21 @@ impl Families {
         budget: Option<u64>,
         interrupt: &Interrupt,
     ) -> Result<BTreeMap<Candidate, Profile>, Stopped> {
+        self.profiles_by(on, |_| reach.clone(), budget, interrupt)
+    }
+
+    /// The same, each rule up to a bound of its own.
+    ///
+    /// # Errors
+    /// When the interrupt ends the search.
+    pub fn profiles_by(
+        &self,
+        on: &Prepared,
+        reach: impl Fn(&dyn Rule) -> Reach,
+        budget: Option<u64>,
+        interrupt: &Interrupt,
+    ) -> Result<BTreeMap<Candidate, Profile>, Stopped> {
+        let reaches: Vec<Reach> = self.rules.iter().map(|rule| reach(&**rule)).collect();
         let learns_as = |&family: &usize| self.rules[family].facts().learns_as;
         let on = &on.for_families(self.order.iter().filter_map(learns_as));
         let open: CandidateSet = on.open().map(Candidate::index).collect();
@@ -84,14 +99,15 @@ impl Families {
         for &family in &self.order {
             let rule = &self.rules[family];
             let mut none = CandidateSet::EMPTY;
-            for &above in &self.above[family] {
+            let is_as_far = |above: &&usize| reaches[**above].length >= reaches[family].length;
+            for &above in self.above[family].iter().filter(is_as_far) {
                 if let Some(Found { eliminated, stopped: false, .. }) = &found[above] {
                     none |= open.and_not(eliminated);
                 }
             }
             let budget = budget.unwrap_or_else(|| rule.facts().cost.budget());
             let mut work = Work::with_budget(budget).interruptible(interrupt);
-            found[family] = Some(Found::of(&**rule, on, reach, &open, none, &mut work)?);
+            found[family] = Some(Found::of(&**rule, on, &reaches[family], &open, none, &mut work)?);
         }
         let found: Vec<Found> = found.into_iter().flatten().collect();
         let mut profiles = BTreeMap::new();

@@ -19,20 +19,18 @@ use super::order::{Contradiction, Order};
 
 /// To which length the second family is looked for where the first has an elimination.
 pub const SEARCHED: usize = 36;
-/// No pattern is longer than there are variables, and rounds of tagging come to rest before so many.
-pub(super) const ANY: usize = 324;
+/// The candidate that every counterexample of the list is about.
+const TARGET: usize = 0;
+/// Patterns of a family of which the engine knows no length are looked for to this one.
+const LEAST: usize = 4;
 
 /// To which length a rule is looked for where another one has an elimination: 36 as for published ratings; any where its
 /// lengths count something else, such as the rounds of tagging, or are not the least.
 pub fn asked_to(rule: &dyn Rule) -> usize {
     let facts = rule.facts();
     let is_least = facts.cost != Cost::Apart && facts.shortest_to >= SEARCHED;
-    if is_least { SEARCHED } else { ANY }
+    if is_least { SEARCHED } else { Reach::LONGEST }
 }
-/// The candidate that every counterexample of the list is about.
-const TARGET: usize = 0;
-/// Patterns of a family of which the engine knows no length are looked for to this one.
-const LEAST: usize = 4;
 
 /// A statement that is decided.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]

@@ -19,7 +19,7 @@ use crate::subsumption::{comparable, shortest_to};
 /// To which length the families are asked of a state, before the eliminations that say something are asked again.
 const FIRST: usize = 12;
 /// What each question may cost then. Where that ends a search, nothing is said of the family.
-pub(super) const BUDGET: u64 = 200_000;
+pub(super) const BUDGET: u64 = 300_000;
 
 /// A statement about two families: the numbers of both, and which.
 pub(super) type Pair = (usize, usize, At);
@@ -98,8 +98,11 @@ impl Harvest {
             return Ok(0);
         }
         let on = Prepared::new(Position::from_state(state.clone()));
-        let profiles =
-            self.families.profiles(&on, &Reach::up_to(FIRST), Some(BUDGET), interrupt)?;
+        let reach = |rule: &dyn Rule| match asked_to(rule) {
+            SEARCHED => Reach::up_to(FIRST),
+            any => Reach::up_to(any),
+        };
+        let profiles = self.families.profiles_by(&on, reach, Some(BUDGET), interrupt)?;
         let mut found: Vec<(Candidate, Profile)> = profiles.into_iter().collect();
         let before = self.kept.len();
         while let Some(most) = self.most(&found) {
@@ -293,41 +296,20 @@ impl<'a> Finals<'a> {
         }
     }
 
-    /// Which families go on in a state, and which have nothing there to length 36.
+    /// Which families go on in a state, and which have nothing there, each to the length that [`asked_to`] says.
     fn of_state(&self, state: &State, interrupt: &Interrupt) -> Result<Final, Stopped> {
         let on = Prepared::new(Position::from_state(state.clone()));
-        let profiles = self.families.profiles(&on, &Reach::up_to(SEARCHED), None, interrupt)?;
+        let reach = |rule: &dyn Rule| Reach::up_to(asked_to(rule));
+        let profiles = self.families.profiles_by(&on, reach, None, interrupt)?;
         let any = |family: usize, wanted: fn(&Shortest) -> bool| {
             profiles.values().any(|profile| wanted(&profile[family]))
         };
-        let (mut goes_on, mut over) = (Vec::new(), Vec::new());
-        for (family, name) in self.names.iter().enumerate() {
-            if any(family, |known| matches!(known, Shortest::Length(_))) {
-                goes_on.push(name.clone());
-            } else if !any(family, |known| *known != Shortest::None)
-                && self.has_none(family, &on, interrupt)?
-            {
-                over.push(name.clone());
-            }
-        }
-        Ok(Final::unlinked(state.clone(), goes_on, over))
-    }
-
-    /// Whether a family that has nothing to length 36 has nothing beyond.
-    fn has_none(
-        &self,
-        family: usize,
-        on: &Prepared,
-        interrupt: &Interrupt,
-    ) -> Result<bool, Stopped> {
-        let rule = &self.families.rules()[family];
-        let to = asked_to(&**rule);
-        if to == SEARCHED {
-            return Ok(true);
-        }
-        let alone = [self.names[family].clone()];
-        let Ok(alone) = Families::of(self.catalogue, &alone) else { return Ok(false) };
-        Ok(alone.profiles(on, &Reach::up_to(to), None, interrupt)?.is_empty())
+        let all = || self.names.iter().enumerate();
+        let has = |family: usize| any(family, |known| matches!(known, Shortest::Length(_)));
+        let is_over = |family: usize| !any(family, |known| *known != Shortest::None);
+        let goes_on = all().filter(|(family, _)| has(*family)).map(|(_, name)| name.clone());
+        let over = all().filter(|(family, _)| is_over(*family)).map(|(_, name)| name.clone());
+        Ok(Final::unlinked(state.clone(), goes_on.collect(), over.collect()))
     }
 
     /// A greedy cover, as of positions.

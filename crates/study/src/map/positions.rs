@@ -9,11 +9,12 @@ use catena::explorer::Explorer;
 use catena::grid::{Candidate, State, format};
 use catena::proof::Proof;
 use catena::query::Library;
+use catena::rules::Reach;
 use serde::Serialize;
 
 use super::NotShown;
 use super::cell::{At, Extent, Why};
-use super::decided::{ANY, position, proven};
+use super::decided::{position, proven};
 use super::order::{Contradiction, Order};
 
 /// An elimination of a position, and what the families need for it.
@@ -143,7 +144,7 @@ fn of_lines(lines: &[&str]) -> Option<Refuting> {
     let words: Vec<&str> = has.strip_prefix("  has ")?.split(' ').collect();
     let of_family = |pair: &[&str]| {
         let [family, length] = pair.try_into().ok()?;
-        let length = length.parse().ok().filter(|length| (1..=ANY).contains(length))?;
+        let length = length.parse().ok().filter(|length| (1..=Reach::LONGEST).contains(length))?;
         Some((family.to_owned(), length))
     };
     let has = words.chunks(2).map(of_family).collect::<Option<Vec<(String, usize)>>>()?;
