@@ -28,8 +28,9 @@ use crate::{Error, Exit, note};
 /// that is not there is open. The page of the map is made of this, and docs/map.json is what it prints.
 ///
 /// With --harvest it looks for positions that refute what nothing refutes yet, and prints the list crates/study/positions.txt
-/// anew: each state is asked of every family, to length 12 and then to 36 where it says something new; the fewest
-/// positions that refute as much as all together are kept. Without a list it adds candidates to the positions, as many as one
+/// anew: each state is asked of every family, to length 12 and then to 36 where it says something new, or to any length
+/// where its lengths count something else or are not the least; the fewest positions that refute as much as all
+/// together are kept. Without a list it adds candidates to the positions, as many as one
 /// elimination of one family permits, and asks those of which it is open whether they have it too; then it takes away as
 /// many as what is refuted permits. With --finals it prints crates/study/finals.txt anew: the states in which
 /// families have nothing left and others go on. With --practice it prints crates/study/practice.txt: which share of the eliminations of each
