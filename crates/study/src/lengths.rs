@@ -77,7 +77,7 @@ impl Families {
         budget: Option<u64>,
         interrupt: &Interrupt,
     ) -> Result<BTreeMap<Candidate, Profile>, Stopped> {
-        self.profiles_by(on, |_| reach.clone(), budget, interrupt)
+        self.profiles_by(on, |_| *reach, budget, interrupt)
     }
 
     /// The same, each rule up to a bound of its own.
