@@ -145,13 +145,13 @@ fn is_final(at: &Final) {
 
 #[test]
 fn in_some_states_families_have_nothing_left_as_is_said() {
-    let some = finals().iter().step_by(3);
+    let some = finals().iter().step_by(16);
     assert!(some.clone().count() > 2);
     some.for_each(is_final);
 }
 
 #[test]
-#[ignore = "a minute"]
+#[ignore = "eight minutes"]
 fn in_all_states_families_have_nothing_left_as_is_said() {
     finals().iter().for_each(is_final);
 }
