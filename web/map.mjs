@@ -114,7 +114,8 @@ ${row('counterexample', 'It does not: there is a state in which the first family
 ${row('follows-not', 'It does not, because of other pairs.')}
 ${row('open', 'Nobody has asked, or nobody knows.')}
 </tbody></table></div>
-<p>"None" at any length means: none to length 36, with almost locked sets of every size, or none of any length where that is decided.
+<p>"None" at any length means: none to length 36, with almost locked sets of every size; none of any length where that is decided, and of rules whose
+  length counts rounds or weights, or is not the least.
 <a href="docs/theorems.html">Theorems</a> says how it is decided, <a href="docs/results.html">Results of studies</a> what is observed.</p>
 <p>Left out are: ${map['left-out'].map(({ name, reason }) => `<b>${escape(name)}</b>. ${escape(reason)}`).join(' ')}</p>
 <h2>The book of positions</h2>
@@ -200,8 +201,8 @@ function cell(map, pair, at) {
     all = [
       fails && `${fails.length === 'every' ? 'not' : `not at length ${fails.length}`}: ${reason(map, fails)}`,
       holds && (fails || status === 'to-length') && `to length ${holds.length}: ${reason(map, holds)}`,
-      holds && status === 'theorem' && reason(map, holds),
-      holds && status === 'follows' && reason(map, holds),
+      holds && (status === 'theorem' || status === 'follows') && reason(map, holds),
+      holds && status === 'definition' && escape(map.definitions[holds.place]?.reason ?? ''),
       ...(observed ?? []).map(place => seen(map.observed[place])),
       ...(at === 'equal' ? (pair.parts ?? []) : []).map(place => `in part: ${stated(map, place)}`),
     ]
