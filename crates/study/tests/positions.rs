@@ -160,7 +160,7 @@ fn in_some_states_families_have_nothing_left_as_is_said() {
 }
 
 #[test]
-#[ignore = "eight minutes"]
+#[ignore = "a quarter of an hour"]
 fn in_all_states_families_have_nothing_left_as_is_said() {
     finals().iter().for_each(is_final);
 }
