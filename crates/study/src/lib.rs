@@ -79,7 +79,7 @@ pub use necessity::{MOST, Necessity, Set};
 pub use plan::{Asked, Level, Plan, Question, States, Take};
 pub use shrink::{Contrast, Counterexample, Keep, NoDifference, Short};
 pub use study::Study;
-pub use subsumption::{Pair, Subsumption, Verdict, contradictions};
+pub use subsumption::{Pair, Subsumption, Verdict, contradictions, least_to};
 pub use symmetry::{canonical, canonical_upright};
 pub use together::Together;
 pub use walk::{Broken, Ending};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use catena::grid::Candidate;
-use catena::rules::{Catalogue, Cost};
+use catena::rules::{Catalogue, Cost, Rule};
 use catena_theorems::known::known;
 use catena_theorems::semantics::Semantics;
 use serde::Serialize;
@@ -239,9 +239,14 @@ pub(crate) fn comparable([one, other]: [Option<usize>; 2]) -> usize {
 
 /// To which length families together find shortest proofs; `None` when the lengths of one count something else.
 pub(crate) fn shortest_to(catalogue: &Catalogue, names: &str) -> Option<usize> {
-    let of = |name| catalogue.find(name).ok().filter(|rule| rule.facts().cost != Cost::Apart);
-    let each = names.split('+').map(|name| of(name).map(|rule| rule.facts().shortest_to));
+    let each = names.split('+').map(|name| least_to(&*catalogue.find(name).ok()?));
     each.collect::<Option<Vec<usize>>>().and_then(|all| all.into_iter().min())
+}
+
+/// To which length a rule finds shortest proofs; `None` when its lengths count something else than those of others.
+pub fn least_to(rule: &dyn Rule) -> Option<usize> {
+    let facts = rule.facts();
+    (facts.cost != Cost::Apart).then_some(facts.shortest_to)
 }
 
 fn blank(families: &[String]) -> Vec<Pair> {

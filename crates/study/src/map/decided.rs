@@ -4,7 +4,7 @@ use catena::explorer::{Ask, Explorer};
 use catena::grid::{Candidate, Conclusion, Position, State};
 use catena::proof::Proof;
 use catena::query::Library;
-use catena::rules::{Catalogue, Cost, Prepared, Reach, Rule};
+use catena::rules::{Catalogue, Prepared, Reach, Rule};
 use catena::work::{Outcome, Work};
 use catena_theorems::family::{Family, Kind, Length};
 use catena_theorems::known::Known;
@@ -16,6 +16,7 @@ use serde::Serialize;
 use super::NotShown;
 use super::cell::{At, Extent, Lengths, Why};
 use super::order::{Contradiction, Order};
+use crate::subsumption::least_to;
 
 /// To which length the second family is looked for where the first has an elimination.
 pub const SEARCHED: usize = 36;
@@ -27,9 +28,7 @@ const LEAST: usize = 4;
 /// To which length a rule is looked for where another one has an elimination: 36 as for published ratings; any where its
 /// lengths count something else, such as the rounds of tagging, or are not the least.
 pub fn asked_to(rule: &dyn Rule) -> usize {
-    let facts = rule.facts();
-    let is_least = facts.cost != Cost::Apart && facts.shortest_to >= SEARCHED;
-    if is_least { SEARCHED } else { Reach::LONGEST }
+    if least_to(rule).is_some_and(|to| to >= SEARCHED) { SEARCHED } else { Reach::LONGEST }
 }
 
 /// A statement that is decided.
@@ -266,6 +265,7 @@ fn needs(name: &str, target: Candidate, on: &Prepared, catalogue: &Catalogue) ->
     match search.shortest(Conclusion::Eliminate(target), &mut work) {
         Outcome::Found(proof) => Some(Needs::Length(proof.length)),
         Outcome::None { .. } => Some(Needs::None(to)),
-        Outcome::Stopped { none_up_to, .. } => Some(Needs::None(none_up_to)),
+        // Of what counts something else nothing is known unless the search came to its end.
+        Outcome::Stopped { none_up_to, .. } => least_to(&*rule).map(|_| Needs::None(none_up_to)),
     }
 }

@@ -45,10 +45,13 @@ impl Defined {
 /// The first line that is not two names, a statement and a sentence.
 fn read(text: &str) -> Result<Vec<Defined>, String> {
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines.map(|line| of_line(line).ok_or_else(|| line.to_owned())).collect()
+    let all: Result<Vec<Vec<Defined>>, String> =
+        lines.map(|line| of_line(line).ok_or_else(|| line.to_owned())).collect();
+    Ok(all?.concat())
 }
 
-fn of_line(line: &str) -> Option<Defined> {
+/// Each family of the first list in each of the second.
+fn of_line(line: &str) -> Option<Vec<Defined>> {
     let (family, rest) = line.split_once(' ')?;
     let (other, rest) = rest.split_once(' ')?;
     let (at, reason) = rest.split_once(' ')?;
@@ -58,8 +61,12 @@ fn of_line(line: &str) -> Option<Defined> {
         "path" => At::Path,
         _ => return None,
     };
-    let [family, other, reason] = [family, other, reason].map(str::to_owned);
-    reason.ends_with('.').then_some(Defined { family, other, at, reason })
+    let pair = |family: &str, other: &str| {
+        let [family, other, reason] = [family, other, reason].map(str::to_owned);
+        Defined { family, other, at, reason }
+    };
+    let of_family = |family| other.split(',').map(move |other| pair(family, other));
+    reason.ends_with('.').then(|| family.split(',').flat_map(of_family).collect())
 }
 
 #[cfg(test)]
@@ -69,6 +76,13 @@ mod tests {
     #[test]
     fn what_is_no_containment_is_named() {
         assert_eq!(read("# about\n\nbraid g-braid any It is one.").map(|all| all.len()), Ok(1));
+        let pairs = read("whip,braid g-whip,g-braid any They are.").unwrap();
+        let pairs: Vec<[&str; 2]> = pairs.iter().map(|at| [&at.family[..], &at.other]).collect();
+        let all = ["g-whip", "g-braid"];
+        assert_eq!(
+            pairs,
+            [all.map(|other| ["whip", other]), all.map(|other| ["braid", other])].concat()
+        );
         for line in [
             "braid",
             "braid g-braid",
